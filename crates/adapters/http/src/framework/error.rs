@@ -7,6 +7,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder};
 use kernel::{ErrorKind, Text, Words as _};
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::{Value, json};
 use std::error::Error;
 
 /// Paths that one answer names at most.
@@ -217,9 +218,24 @@ impl ApiError {
 
     /// The answer as JSON.
     pub(crate) fn json(&self, texts: &Texts) -> HttpResponse {
-        let mut builder = self.builder();
-        let body = serde_json::to_vec(&Body { error: &self.0, texts }).unwrap_or_default();
-        builder.content_type("application/json").body(body)
+        self.written(&Body { error: &self.0, texts, odata: None })
+    }
+
+    /// The answer as JSON, with the member in which OData 4.0 has it.
+    pub(crate) fn odata(&self, texts: &Texts) -> HttpResponse {
+        let code = self.0.status.as_u16().to_string();
+        let mut details = Vec::new();
+        for (target, told) in &self.0.errors {
+            let of = told.iter().map(|text| texts.say(text));
+            details.extend(of.map(|text| json!({"code": code, "target": target, "message": text})));
+        }
+        let error = json!({"code": code, "message": self.message(texts), "details": details});
+        self.written(&Body { error: &self.0, texts, odata: Some(error) })
+    }
+
+    fn written(&self, body: &Body<'_>) -> HttpResponse {
+        let body = serde_json::to_vec(body).unwrap_or_default();
+        self.builder().content_type("application/json").body(body)
     }
 
     /// The answer as a page.
@@ -267,6 +283,8 @@ impl Inner {
 struct Body<'a> {
     error: &'a Inner,
     texts: &'a Texts,
+    /// The error as OData has it.
+    odata: Option<Value>,
 }
 
 impl Serialize for Body<'_> {
@@ -278,6 +296,9 @@ impl Serialize for Body<'_> {
         }
         for (name, value) in &self.error.members {
             map.serialize_entry(name, value)?;
+        }
+        if let Some(error) = &self.odata {
+            map.serialize_entry("error", error)?;
         }
         map.end()
     }

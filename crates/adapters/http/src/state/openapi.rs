@@ -144,14 +144,14 @@ pub(crate) fn failures() -> impl Iterator<Item = (String, RefOr<Response>)> {
 impl Failure {
     fn name(&self, surface: Surface) -> String {
         match surface {
-            Surface::Api => self.name.to_owned(),
+            Surface::Api | Surface::OData => self.name.to_owned(),
             Surface::Page => format!("{}Page", self.name),
         }
     }
 
     fn response(&self, surface: Surface) -> Response {
         let (media_type, schema) = match surface {
-            Surface::Api => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
+            Surface::Api | Surface::OData => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
             Surface::Page => ("text/html", RefOr::T(ObjectBuilder::new().schema_type(Type::String).into())),
         };
         ResponseBuilder::new()

@@ -30,6 +30,8 @@ pub struct Services {
     pub plans: Arc<plans::UseCases>,
     /// Figures of reports.
     pub bi: Arc<bi::Statistics>,
+    /// Rounds protected ones.
+    pub bi_draws: Arc<dyn bi::Draws>,
     /// Issues and checks challenges.
     pub captcha: Arc<Captcha>,
     /// What could not be delivered.

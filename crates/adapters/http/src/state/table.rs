@@ -31,6 +31,8 @@ use views::ErrorPage;
 pub(crate) enum Surface {
     /// JSON.
     Api,
+    /// JSON in which OData's readers find the error too.
+    OData,
     /// A page for people.
     Page,
 }
@@ -88,7 +90,11 @@ impl Table {
     {
         let (path, mut operation) = (P::path(), P::operation());
         let tags = P::tags();
-        let surface = if tags.contains(&"pages") { Surface::Page } else { Surface::Api };
+        let surface = match tags.first() {
+            Some(&"pages") => Surface::Page,
+            Some(&"odata") => Surface::OData,
+            _ => Surface::Api,
+        };
         for method in P::methods() {
             // OpenAPI has no word for the rest of a path.
             self.undocumented(
@@ -319,6 +325,9 @@ fn show(
     error: &ApiError,
     texts: &Texts,
 ) -> HttpResponse {
+    if surface == Surface::OData {
+        return error.odata(texts);
+    }
     let is_api = surface == Surface::Api || request.path().starts_with("/api") || is_probe(request.path());
     if is_api || media::wants_json(request) {
         return error.json(texts);

@@ -287,6 +287,7 @@ async fn site(walk: &mut Walk<'_>, tenants: &Tenants) {
     walk.step("set_maintenance", &[], admin, maintenance).await;
     walk.step("try_masking", &[], admin, json!({"text": "Frau Weber", "further": ["age"]})).await;
     walk.step("set_masking", &[], admin, json!({"further": ["age"]})).await;
+    walk.step("protect_bi_figures", &["vorfall"], admin, json!({"gerundet_auf": 5})).await;
     let part = "--x\r\nContent-Disposition: form-data; name=\"logo\"; filename=\"a.png\"\r\n\
          Content-Type: image/png\r\n\r\nimage:neu\r\n--x--\r\n";
     let part = ("multipart/form-data; boundary=x".to_owned(), part.as_bytes().to_vec());

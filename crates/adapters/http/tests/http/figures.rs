@@ -11,10 +11,10 @@ use kernel::{Duration, Locale, Timestamp};
 use plans::{Feature, Module, Tier};
 use serde_json::{Value, json};
 
-struct Analyst {
-    world: World,
-    token: String,
-    admin: String,
+pub(crate) struct Analyst {
+    pub(crate) world: World,
+    pub(crate) token: String,
+    pub(crate) admin: String,
     now: Timestamp,
 }
 
@@ -29,7 +29,7 @@ const REPORTS: [(i64, &str, &[&str]); 6] = [
 ];
 
 impl Analyst {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let world = World::new().await;
         let fields = [
             FieldBuilder::select("ort", &["nord", "süd", "west", "other"])
@@ -70,13 +70,13 @@ impl Analyst {
         Self { world, token, admin, now }
     }
 
-    async fn ask(&self, path: &str) -> Value {
+    pub(crate) async fn ask(&self, path: &str) -> Value {
         let reply = self.world.get_as(path, &self.token).await;
         assert_eq!(reply.code(), 200, "{path}: {}", reply.text());
         reply.json()
     }
 
-    async fn refused(&self, path: &str) -> (u16, Value) {
+    pub(crate) async fn refused(&self, path: &str) -> (u16, Value) {
         let reply = self.world.get_as(path, &self.token).await;
         (reply.code(), reply.json())
     }

@@ -13,6 +13,15 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+/// Rounds up whatever is above the base.
+pub(crate) struct FixedDraws;
+
+impl bi::Draws for FixedDraws {
+    fn draw(&self, _: &[u8]) -> u64 {
+        u64::MAX
+    }
+}
+
 pub(crate) struct Figures {
     forms: Arc<MemoryForms>,
     /// What was told of reports: the forms in memory keep no log of what happens to them.
@@ -32,7 +41,8 @@ impl Figures {
         let versions = versions.into_iter().map(|(id, snapshot)| Version { id, fields: fields(&snapshot) });
         let texts = (newest.title, newest.description);
         let form =
-            Form::new(template.id, template.content.slug, texts, template.is_active, versions.collect());
+            Form::new(template.id, template.content.slug, texts, template.is_active, versions.collect())
+                .rounded(self.forms.rounded_to(scope, template.id));
         Ok(Some(Arc::new(form)))
     }
 
@@ -166,6 +176,13 @@ impl FactQueries for Figures {
     ) -> Result<Vec<Report>, StoreError> {
         let rows = self.rows(scope, form).await?;
         let own = rows.into_iter().filter(|row| ids.contains(&row.id));
-        Ok(own.map(|row| Report { id: row.id, data: row.data, created_at: row.created_at }).collect())
+        Ok(own
+            .map(|row| Report {
+                id: row.id,
+                version: row.version_id,
+                data: row.data,
+                created_at: row.created_at,
+            })
+            .collect())
     }
 }

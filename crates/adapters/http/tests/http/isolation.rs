@@ -23,6 +23,7 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
         ("/api/admin/translations/{id}", _) => side.translation.to_string(),
         (_, "slug" | "templateSlug") => side.form.clone(),
         (_, "feldSlug") => "ort".into(),
+        (_, "set") => "meldungen".into(),
         (_, "userId" | "user") => side.member(Role::User).0.id.to_string(),
         (path, "id") if path.starts_with("/api/admin/tokens") || path.starts_with("/api/auth/sessions") => {
             // Each account has one token, made in the order of the accounts.

@@ -246,6 +246,7 @@ impl World {
                 clock: clock.clone(),
             })),
             plans: plan_use_cases,
+            bi_draws: Arc::new(crate::figures_of_forms::FixedDraws),
             bi: Arc::new(bi::Statistics::new(
                 figures.clone(),
                 figures,

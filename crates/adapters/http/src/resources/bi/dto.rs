@@ -1,7 +1,10 @@
+use crate::framework::body::Faults;
+use crate::framework::error::ApiError;
 use crate::framework::reply::rfc3339;
 use bi::ports::Report;
 use bi::{ChoiceKind, Field, FieldChoice, Filter, Form, Group, MonthCount, Overview};
-use kernel::{Locale, SubmissionId, Text, Words as _};
+use deserr::Deserr;
+use kernel::{Locale, Patch, SubmissionId, Text, Words as _};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -55,12 +58,38 @@ pub(super) struct FieldsDto {
     /// Its slug.
     #[schema(example = "vorfall")]
     template: String,
+    /// What its numbers are rounded to, 3 to 100, if small ones are protected: then there is no feed, periods are whole
+    /// months, months count once they are over, and a question is about two fields at most.
+    #[schema(required = true)]
+    gerundet_auf: Option<u32>,
     /// What there is for every form.
     feste_endpunkte: Vec<EndpointDto>,
     /// The fields that reports can be grouped by.
     felder: Vec<FieldDto>,
     /// The parameters.
     filter: Vec<FilterDto>,
+}
+
+/// How the numbers of a form are protected.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = BiProtection, example = json!({"gerundet_auf": 5}))]
+pub(super) struct ProtectionDto {
+    /// What numbers are rounded to, 3 to 100; `null` for exact numbers.
+    #[schema(value_type = Option<u32>, minimum = 3, maximum = 100)]
+    #[deserr(default)]
+    gerundet_auf: Patch<u32>,
+}
+
+impl ProtectionDto {
+    /// What is to be changed.
+    pub(super) fn wanted(self) -> Result<Patch<u32>, ApiError> {
+        const RANGE: Text = Text::of("service.bi.bases");
+        match self.gerundet_auf {
+            Patch::Set(to) if !bi::BASES.contains(&to) => Err(ApiError::invalid_at("gerundet_auf", RANGE)),
+            wanted => Ok(wanted),
+        }
+    }
 }
 
 /// An address.
@@ -144,6 +173,7 @@ impl FieldsDto {
         });
         Self {
             template: form.slug.clone(),
+            gerundet_auf: form.rounded_to,
             feste_endpunkte: vec![
                 endpoint("daten", Text::of("service.bi.endpoint.data")),
                 endpoint("stats/uebersicht", Text::of("service.bi.endpoint.overview")),
@@ -190,7 +220,7 @@ pub(super) struct ReportDto {
 
 impl ReportDto {
     pub(super) fn of(report: Report, form: &Form) -> Self {
-        let Report { id: SubmissionId(id), data, created_at } = report;
+        let Report { id: SubmissionId(id), data, created_at, .. } = report;
         Self { id, template_slug: form.slug.clone(), data, created_at: rfc3339(created_at) }
     }
 }
@@ -201,8 +231,9 @@ impl ReportDto {
 pub(super) struct OverviewDto {
     /// All reports of the filter.
     gesamt: u64,
-    /// Those of this month.
-    diesen_monat: u64,
+    /// Those of this month; `null` where numbers are rounded, since the month is not over.
+    #[schema(required = true)]
+    diesen_monat: Option<u64>,
     /// Those of the month before.
     letzten_monat: u64,
     /// By field: its label, and the label of its most frequent value.

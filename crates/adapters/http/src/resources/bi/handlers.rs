@@ -1,13 +1,14 @@
 use super::dto::{
-    AllFieldsDto, DataDto, FieldsDto, GroupDto, GroupsDto, OverviewDto, ReportDto, SeriesDto, TemplateDto,
-    TemplatesDto,
+    AllFieldsDto, DataDto, FieldsDto, GroupDto, GroupsDto, OverviewDto, ProtectionDto, ReportDto, SeriesDto,
+    TemplateDto, TemplatesDto,
 };
 use super::feed::{Feed, Format};
 use super::question::{FieldSlug, FormSlug, Question, not_queryable, refusal};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::state::access::{FigureFields, Figures, Staff};
-use crate::state::input::{App, Params, SiteTexts};
+use crate::resources::forms::form_blocks::refusal::refusal as refusal_of_studio;
+use crate::state::access::{FigureFields, FigureProtection, Figures, Staff};
+use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
 use kernel::Text;
@@ -17,7 +18,7 @@ const PER_PAGE: u32 = 100;
 const MOST_PER_PAGE: u32 = 500;
 
 /// A question of an analyst, which is recorded.
-async fn asked(
+pub(super) async fn asked(
     staff: &Staff<Figures>,
     app: &App,
     params: &Params,
@@ -103,8 +104,9 @@ pub(crate) async fn data(
     const PAGES: Text = Text::of("service.bi.since_pages");
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
-    let mut question =
+    let question =
         asked(&staff, &app, &params, &slug, &["page", "pro_seite", "seit", "format", "separator"]).await?;
+    let mut question = question.of_single_reports()?;
     let gone = question.since(&staff, &app, &params).await?;
     if let Some(format) = Format::asked(&params.pairs)? {
         // A file has no place for what was removed.
@@ -154,10 +156,15 @@ pub(crate) async fn data(
     )
 )]
 pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
-    let Question { form, filter, zone, locale } = asked(&staff, &app, &params, &slug, &[]).await?;
+    let question = asked(&staff, &app, &params, &slug, &[]).await?;
+    // It groups by each field.
+    let rounding = question.rounding(&app, 1)?;
+    let Question { form, filter, zone, locale } = question;
     let now = app.services().clock.now();
-    let looked =
-        app.services().bi.look(staff.scope, form, |form, facts| filter.overview(form, facts, now, zone));
+    let looked = app.services().bi.look(staff.scope, form, |form, facts| match rounding {
+        Some(rounding) => filter.rounded_overview(form, facts, rounding),
+        None => filter.overview(form, facts, now, zone),
+    });
     reply::ok(&OverviewDto::of(looked.await.map_err(refusal)?, locale))
 }
 
@@ -179,10 +186,16 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
 )]
 pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
     let question = asked(&staff, &app, &params, &slug, &["monate"]).await?;
+    let rounding = question.rounding(&app, 0)?;
     let Question { form, filter, zone, .. } = question;
     let (months, last) = Question::months(&params, (app.services().clock.now(), zone))?;
-    let looked =
-        app.services().bi.look(staff.scope, form, |_, facts| filter.months(facts, last, months, zone));
+    let looked = app.services().bi.look(staff.scope, form, |form, facts| match rounding {
+        Some(rounding) => {
+            let last = last.min(rounding.last_month());
+            filter.rounded_months(form, facts, (last, months), rounding)
+        }
+        None => filter.months(facts, last, months, zone),
+    });
     let daten = looked.await.map_err(refusal)?.into_iter().map(Into::into).collect();
     reply::ok(&SeriesDto { zeitraum_monate: months, daten })
 }
@@ -210,11 +223,15 @@ pub(crate) async fn groups(
     slug: FormSlug,
     field: FieldSlug,
 ) -> Answer {
-    let Question { form, filter, locale, .. } = asked(&staff, &app, &params, &slug, &[]).await?;
+    let question = asked(&staff, &app, &params, &slug, &[]).await?;
+    let rounding = question.rounding(&app, 1)?;
+    let Question { form, filter, locale, .. } = question;
     let Some((known, _)) = form.choice(&field.0) else { return Err(not_queryable(&form)) };
     let label = known.label.get(locale).to_owned();
-    let looked =
-        app.services().bi.look(staff.scope, form.clone(), |form, facts| filter.groups(form, facts, &field.0));
+    let looked = app.services().bi.look(staff.scope, form.clone(), |form, facts| match rounding {
+        Some(rounding) => filter.rounded_groups(form, facts, &field.0, rounding),
+        None => filter.groups(form, facts, &field.0),
+    });
     let groups = looked.await.map_err(refusal)?;
     let daten = groups.iter().map(|group| GroupDto::of(group, locale)).collect();
     reply::ok(&GroupsDto { feld: field.0, label, daten })
@@ -370,4 +387,41 @@ pub(crate) async fn all_fields(
     let texts = texts.in_language(params.language()?);
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })
+}
+
+/// Protect small numbers of a form
+///
+/// Numbers for analysts are rounded at random to multiples of `gerundet_auf`, fewer than that are none, and there are no
+/// single reports: nobody learns from the differences of answers whether a certain report is there.
+#[utoipa::path(
+    put, path = "/api/admin/bi/{templateSlug}", tag = "bi", operation_id = "protect_bi_figures",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    request_body = ProtectionDto,
+    responses(
+        (status = 200, description = "What can be asked of the form now", body = FieldsDto),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "The number is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn protect(
+    staff: Staff<FigureProtection>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    SiteTexts(texts): SiteTexts,
+    Json(body): Json<ProtectionDto>,
+) -> Answer {
+    let services = app.services();
+    let (scope, locale) = (staff.scope, params.language()?);
+    let mut form = services.bi.form(scope, slug.text()).await.map_err(refusal)?;
+    let to = body.wanted()?.apply_to(form.rounded_to);
+    if to != form.rounded_to {
+        let studio = &services.forms.templates;
+        studio.round_figures(&staff.by(), form.id, to).await.map_err(refusal_of_studio)?;
+        form = services.bi.form(scope, slug.text()).await.map_err(refusal)?;
+    }
+    reply::ok(&FieldsDto::of(&form, &texts.in_language(locale)))
 }

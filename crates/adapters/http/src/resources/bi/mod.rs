@@ -4,6 +4,7 @@ mod dashboard;
 mod dto;
 mod feed;
 mod handlers;
+mod odata;
 mod question;
 
 use crate::state::table::Table;
@@ -11,6 +12,7 @@ use crate::state::table::Table;
 pub(super) fn register(table: &mut Table) {
     dashboard::register(table);
     analysts::register(table);
+    odata::register(table);
 }
 
 mod analysts {
@@ -30,5 +32,6 @@ mod analysts {
         handlers::series_of_named,
         handlers::groups_of_named,
         handlers::all_fields,
+        handlers::protect,
     }
 }

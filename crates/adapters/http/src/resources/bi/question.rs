@@ -9,8 +9,8 @@ use crate::state::shared::Shared;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use bi::ports::REMEMBERED;
-use bi::{Changed, Filter, Form, Month, Since, State, Unknown};
-use kernel::{Datelike as _, Duration, ErrorKind, Locale, SubmissionId, Text, Timestamp, Tz};
+use bi::{Changed, Filter, Form, MOST_FIELDS, Month, Rounding, Since, State, Unknown};
+use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
 
 /// Months of a series where nothing is said of it, and at most.
@@ -36,6 +36,12 @@ impl<A> Input<A> for FormSlug {
         let pairs = crate::framework::query::Pairs::of_query(request.query_string())?;
         let slug = pairs.one("template")?.ok_or_else(|| ApiError::invalid_at("template", MISSING))?;
         Ok(Self(slug.to_owned()))
+    }
+}
+
+impl FormSlug {
+    pub(super) fn text(&self) -> &str {
+        &self.0
     }
 }
 
@@ -78,6 +84,41 @@ impl Question {
             }
         }
         Ok(Self { form, filter, zone, locale })
+    }
+
+    /// How numbers are rounded, if small ones are protected; refused is what would tell more than rounded numbers.
+    /// `further` is the number of fields by which the reports are grouped.
+    pub(super) fn rounding<'a>(
+        &self,
+        app: &'a App,
+        further: usize,
+    ) -> Result<Option<Rounding<'a>>, ApiError> {
+        const WHOLE: Text = Text::of("service.bi.whole_months");
+        const FIELDS: Text = Text::of("service.bi.most_fields");
+        let Some(base) = self.form.rounded_to else { return Ok(None) };
+        let services = app.services();
+        let rounding =
+            Rounding { base, draws: &*services.bi_draws, zone: self.zone, now: services.clock.now() };
+        let Period { from, until } = self.filter.period;
+        for (name, end) in [("von", from), ("bis", until)] {
+            if !rounding.is_whole(Period { from: end, until: None }) {
+                return Err(ApiError::invalid_at(name, WHOLE));
+            }
+        }
+        let surplus = self.filter.values().nth(MOST_FIELDS - further);
+        if let Some((slug, _)) = surplus {
+            return Err(ApiError::invalid_at(&Filter::parameter(slug), FIELDS));
+        }
+        Ok(Some(rounding))
+    }
+
+    /// Refuses what tells of single reports where small numbers are protected.
+    pub(super) fn of_single_reports(self) -> Result<Self, ApiError> {
+        const PROTECTED: Text = Text::of("service.bi.protected");
+        if self.form.rounded_to.is_some() {
+            return Err(ApiError::of(ErrorKind::Forbidden).saying(PROTECTED));
+        }
+        Ok(self)
     }
 
     /// `monate`, and the month with which they end: that of `bis`, or the present one.

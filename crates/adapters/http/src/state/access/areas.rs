@@ -171,6 +171,13 @@ impl Area for Figures {
     const BASIC: bool = true;
 }
 
+/// Deciding how figures are protected.
+pub(crate) struct FigureProtection;
+impl Area for FigureProtection {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<Feature> = Some(Feature::BiApi);
+}
+
 /// What can be asked for with a token: beside the tokens themselves.
 pub(crate) struct FigureFields;
 impl Area for FigureFields {

@@ -51,7 +51,7 @@ fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Ob
             text().enum_values(Some(both.chain([String::new()]))).build()
         }
         // Pages pass over a language that there is not.
-        (ParameterIn::Query, "lang") if surface == Surface::Api => {
+        (ParameterIn::Query, "lang") if surface != Surface::Page => {
             words([Locale::De, Locale::En].map(Locale::code))
         }
         (ParameterIn::Query, "von" | "bis") => text().pattern(Some("^(\\d{4}-\\d{2}-\\d{2})?$")).build(),

@@ -59,6 +59,11 @@ export async function discardDeadLetter(id: string): Promise<void> {
   await call(client.DELETE('/api/admin/jobs/{id}', { params: { path: { id } } }));
 }
 
+/** Protects small numbers of a form, or (`null`) no longer. */
+export async function protectFigures(templateSlug: string, to: number | null): Promise<AnalystFields> {
+  return call(client.PUT('/api/admin/bi/{templateSlug}', { params: { path: { templateSlug } }, body: { gerundet_auf: to } }));
+}
+
 /** What can be asked with a token, by form. */
 export async function fetchAnalystFields(signal: AbortSignal): Promise<AnalystFields[]> {
   return (await call(client.GET('/api/admin/bi/felder', { signal }))).templates;

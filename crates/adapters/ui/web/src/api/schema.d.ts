@@ -117,6 +117,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bi/{templateSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Protect small numbers of a form
+         * @description Numbers for analysts are rounded at random to multiples of `gerundet_auf`, fewer than that are none, and there are no
+         *     single reports: nobody learns from the differences of answers whether a certain report is there.
+         */
+        put: operations["protect_bi_figures"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/captcha": {
         parameters: {
             query?: never;
@@ -1894,6 +1915,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bi/{templateSlug}/odata/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sets of a form by OData
+         * @description The service document of OData 4.0: what Excel, Power BI and others are given as the address. There are the reports
+         *     (`meldungen`), one set for each field with several answers (`auswahl_…`), and the options with their labels (`optionen`).
+         */
+        get: operations["show_odata_service"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/{templateSlug}/odata/$metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the sets of a form hold
+         * @description The description of the service in CSDL, as XML.
+         */
+        get: operations["show_odata_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/{templateSlug}/odata/{set}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A set of a form, page by page
+         * @description In the order in which the reports were received. Where a page is not the last, `@odata.nextLink` says where it goes
+         *     on. `meldungen(7)` is the one report with this id.
+         */
+        get: operations["list_odata_set"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/{templateSlug}/odata/{set}/$count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many a set of a form has */
+        get: operations["count_odata_set"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bi/{templateSlug}/stats/feld/{feldSlug}": {
         parameters: {
             query?: never;
@@ -3073,7 +3173,7 @@ export interface components {
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @enum {string} */
-            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
             /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /**
@@ -3173,6 +3273,12 @@ export interface components {
             /** @description The parameters. */
             filter: components["schemas"]["BiFilter"][];
             /**
+             * Format: int32
+             * @description What its numbers are rounded to, 3 to 100, if small ones are protected: then there is no feed, periods are whole
+             *     months, months count once they are over, and a question is about two fields at most.
+             */
+            gerundet_auf: number | null;
+            /**
              * @description Its slug.
              * @example vorfall
              */
@@ -3223,9 +3329,9 @@ export interface components {
         BiOverview: {
             /**
              * Format: int64
-             * @description Those of this month.
+             * @description Those of this month; `null` where numbers are rounded, since the month is not over.
              */
-            diesen_monat: number;
+            diesen_monat: number | null;
             /**
              * Format: int64
              * @description All reports of the filter.
@@ -3240,6 +3346,19 @@ export interface components {
             top_werte: {
                 [key: string]: components["schemas"]["BiTop"];
             };
+        };
+        /**
+         * @description How the numbers of a form are protected.
+         * @example {
+         *       "gerundet_auf": 5
+         *     }
+         */
+        BiProtection: {
+            /**
+             * Format: int32
+             * @description What numbers are rounded to, 3 to 100; `null` for exact numbers.
+             */
+            gerundet_auf?: number | null;
         };
         /** @description A report. */
         BiReport: {
@@ -5377,7 +5496,7 @@ export interface components {
         TemplateCount: {
             /**
              * Format: int64
-             * @description Reports, test data included.
+             * @description Reports that count: no test data, none in quarantine.
              */
             count: number;
             /** @description Whether the public can use it. */
@@ -6196,7 +6315,7 @@ export interface operations {
                 /** @description Last day, inclusive */
                 bis?: string;
                 /** @description Code of an action, such as `report.read` */
-                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
+                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
                 /** @description A part of the name of who did it, in any case; at most 200 characters */
                 actor?: string;
                 /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
@@ -6266,6 +6385,63 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    protect_bi_figures: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BiProtection"];
+            };
+        };
+        responses: {
+            /** @description What can be asked of the form now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiFields"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The number is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10896,6 +11072,212 @@ export interface operations {
                 };
             };
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_odata_service: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_odata_metadata: {
+        parameters: {
+            query?: {
+                /** @description Language of labels; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_odata_set: {
+        parameters: {
+            query?: {
+                /** @description Comparisons of `created_at`, `id` (`meldung_id`) and fields with one answer by `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `in`, with `and`, `or`, `not` and parentheses */
+                $filter?: string;
+                /** @description Names of properties with commas between them */
+                $select?: string;
+                /** @description At most so many */
+                $top?: number;
+                /** @description Without the first so many */
+                $skip?: number;
+                /** @description `true`: with the number of all as `@odata.count` */
+                $count?: boolean;
+                /** @description Only `id` (`meldung_id`), the order that there is */
+                $orderby?: string;
+                /** @description Where the next page begins; part of `@odata.nextLink` */
+                $skiptoken?: number;
+                /** @description Only `json` */
+                $format?: string;
+                /** @description Language of labels; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+                /** @description `meldungen`, `optionen` or `auswahl_…` */
+                set: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form, set or report */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An option is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    count_odata_set: {
+        parameters: {
+            query?: {
+                /** @description As in the set */
+                $filter?: string;
+                /** @description Language of messages; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+                /** @description `meldungen`, `optionen` or `auswahl_…` */
+                set: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form or set */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The filter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

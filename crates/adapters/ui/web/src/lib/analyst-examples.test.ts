@@ -15,6 +15,13 @@ describe('examples for analysts', () => {
 
   it('open Power BI with the address', () => {
     const file = JSON.parse(powerBiFile('https://melde.example', 'vorfall'));
-    expect(file.connections[0].details.address.url).toBe('https://melde.example/api/bi/vorfall/daten?format=csv');
+    expect(file.connections[0].details.address.url).toBe('https://melde.example/api/bi/vorfall/odata/');
+    expect(file.connections[0].details.protocol).toBe('odata');
+  });
+
+  it('of a protected form ask for figures alone', () => {
+    const all = examples('https://melde.example', 'vorfall', true);
+    expect(all.map(({ program }) => program)).toEqual(['curl']);
+    expect(all[0]?.code).toContain('/stats/');
   });
 });

@@ -9,16 +9,19 @@ export function feedAddress(origin: string, slug: string, format: 'csv' | 'ndjso
   return `${origin}/api/bi/${slug}/daten?format=${format}`;
 }
 
+/** The address of a form's reports for programs that speak OData. */
+export function odataAddress(origin: string, slug: string): string {
+  return `${origin}/api/bi/${slug}/odata/`;
+}
+
 /** What to paste into programs; none has the token in it, which each asks for in its own way. */
-export function examples(origin: string, slug: string): Example[] {
+export function examples(origin: string, slug: string, isProtected = false): Example[] {
   const excel = [
     'let',
-    `    Source = Csv.Document(Web.Contents("${origin}", [RelativePath = "api/bi/${slug}/daten", Query = [format = "csv"]]),`,
-    '        [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv]),',
-    '    Promoted = Table.PromoteHeaders(Source),',
-    '    Typed = Table.TransformColumnTypes(Promoted, {{"id", Int64.Type}, {"created_at", type datetimezone}})',
+    `    Source = OData.Feed("${odataAddress(origin, slug)}", null, [Implementation = "2.0"]),`,
+    '    Reports = Source{[Name = "meldungen", Signature = "table"]}[Data]',
     'in',
-    '    Typed'
+    '    Reports'
   ];
   const pandas = [
     'import os, pandas',
@@ -30,6 +33,9 @@ export function examples(origin: string, slug: string): Example[] {
     'curl -H "Authorization: Bearer $TOKEN" \\',
     `  "${origin}/api/bi/${slug}/stats/uebersicht"`
   ];
+  if (isProtected) {
+    return [{ program: 'curl', code: curl.join('\n') }];
+  }
   return [
     { program: 'excel', code: excel.join('\n') },
     { program: 'pandas', code: pandas.join('\n') },
@@ -39,6 +45,6 @@ export function examples(origin: string, slug: string): Example[] {
 
 /** A file that opens Power BI Desktop with the address filled in. */
 export function powerBiFile(origin: string, slug: string): string {
-  const connection = { details: { protocol: 'http', address: { url: feedAddress(origin, slug) } }, mode: 'Import' };
+  const connection = { details: { protocol: 'odata', address: { url: odataAddress(origin, slug) } }, mode: 'Import' };
   return JSON.stringify({ version: '0.1', connections: [connection] }, null, 2);
 }

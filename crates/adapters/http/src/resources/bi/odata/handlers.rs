@@ -1,0 +1,338 @@
+use super::model::{ID, Model, OF_REPORT, RECEIVED, REPORTS, Set};
+use super::request::{Caller, OPTIONS, SetName, Wanted};
+use super::versioned;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply::rfc3339;
+use crate::resources::bi::handlers;
+use crate::resources::bi::question::{FormSlug, Question, refusal};
+use crate::state::access::{Figures, Staff};
+use crate::state::input::{App, Params};
+use crate::state::openapi::ErrorDto;
+use actix_web::HttpResponse;
+use bi::ports::Report;
+use bi::{Condition, Form, Statistics};
+use forms::export::PAGE_SIZE;
+use kernel::{ErrorKind, Scope, SubmissionId};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+
+/// JSON as OData names it.
+const JSON: &str = "application/json;odata.metadata=minimal";
+
+/// The sets of a form by OData
+///
+/// The service document of OData 4.0: what Excel, Power BI and others are given as the address. There are the reports
+/// (`meldungen`), one set for each field with several answers (`auswahl_…`), and the options with their labels (`optionen`).
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/odata/", tag = "odata", operation_id = "show_odata_service",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The sets", body = Object),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+    )
+)]
+pub(crate) async fn odata(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    caller: Caller,
+) -> Answer {
+    let question = asked(&staff, &app, &params, &slug, &["$format"]).await?;
+    let model = Model::of(&question.form, question.locale);
+    let sets: Vec<Value> =
+        model.sets().map(|name| json!({"name": name, "kind": "EntitySet", "url": name})).collect();
+    written(&json!({"@odata.context": format!("{}$metadata", caller.root), "value": sets}))
+}
+
+/// What the sets of a form hold
+///
+/// The description of the service in CSDL, as XML.
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/odata/$metadata", tag = "odata", operation_id = "show_odata_metadata",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The description", body = String, content_type = "application/xml"),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+    )
+)]
+pub(crate) async fn odata_metadata(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+) -> Answer {
+    let question = asked(&staff, &app, &params, &slug, &["$format"]).await?;
+    let document = Model::of(&question.form, question.locale).document();
+    let document = document.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+    versioned(Ok(HttpResponse::Ok().content_type("application/xml").body(document)))
+}
+
+/// A set of a form, page by page
+///
+/// In the order in which the reports were received. Where a page is not the last, `@odata.nextLink` says where it goes
+/// on. `meldungen(7)` is the one report with this id.
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/odata/{set}", tag = "odata", operation_id = "list_odata_set",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("set" = String, Path, description = "`meldungen`, `optionen` or `auswahl_…`"),
+        ("$filter" = Option<String>, Query, description = "Comparisons of `created_at`, `id` (`meldung_id`) and fields with one answer by `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `in`, with `and`, `or`, `not` and parentheses"),
+        ("$select" = Option<String>, Query, description = "Names of properties with commas between them"),
+        ("$top" = Option<u32>, Query, description = "At most so many"),
+        ("$skip" = Option<u32>, Query, description = "Without the first so many"),
+        ("$count" = Option<bool>, Query, description = "`true`: with the number of all as `@odata.count`"),
+        ("$orderby" = Option<String>, Query, description = "Only `id` (`meldung_id`), the order that there is"),
+        ("$skiptoken" = Option<i64>, Query, description = "Where the next page begins; part of `@odata.nextLink`"),
+        ("$format" = Option<String>, Query, description = "Only `json`"),
+        ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page", body = Object),
+        (status = 404, description = "There is no such form, set or report", body = ErrorDto),
+        (status = 422, description = "An option is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn odata_set(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    set: SetName,
+    caller: Caller,
+) -> Answer {
+    let mut question = asked(&staff, &app, &params, &slug, OPTIONS).await?;
+    let form = Arc::clone(&question.form);
+    let model = Model::of(&form, question.locale);
+    let (of, key) = set.of(&model)?;
+    let wanted = Wanted::read(&model, of, &params, &mut question)?;
+    let source =
+        Source { statistics: &app.services().bi, scope: staff.scope, model: &model, wanted: &wanted };
+    if let Some(id) = key {
+        return written(&source.one(question, id, &caller.root).await?);
+    }
+    let page = match of {
+        Set::Reports => source.reports(question, caller.page).await?,
+        Set::Options => source.options(&question),
+        Set::List(slug) => source.list(question, slug, caller.page).await?,
+    };
+    let name = of.name();
+    let mut body = Map::new();
+    body.insert("@odata.context".to_owned(), context(&caller.root, &name, &wanted, "").into());
+    if wanted.is_counted {
+        body.insert("@odata.count".to_owned(), page.total.into());
+    }
+    body.insert("value".to_owned(), page.entities.into());
+    if let Some((last, taken)) = page.next {
+        let next = wanted.next(&format!("{}{name}", caller.root), last, taken, &params);
+        body.insert("@odata.nextLink".to_owned(), next.into());
+    }
+    written(&body.into())
+}
+
+/// How many a set of a form has
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/odata/{set}/$count", tag = "odata", operation_id = "count_odata_set",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("set" = String, Path, description = "`meldungen`, `optionen` or `auswahl_…`"),
+        ("$filter" = Option<String>, Query, description = "As in the set"),
+        ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The number", body = String, content_type = "text/plain"),
+        (status = 404, description = "There is no such form or set", body = ErrorDto),
+        (status = 422, description = "The filter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn odata_count(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    set: SetName,
+) -> Answer {
+    let mut question = asked(&staff, &app, &params, &slug, &["$filter"]).await?;
+    let form = Arc::clone(&question.form);
+    let model = Model::of(&form, question.locale);
+    let (of, key) = set.of(&model)?;
+    if key.is_some() {
+        return Err(ApiError::of(ErrorKind::NotFound));
+    }
+    let wanted = Wanted::read(&model, of, &params, &mut question)?;
+    let wanted = Wanted { top: Some(0), ..wanted };
+    let source =
+        Source { statistics: &app.services().bi, scope: staff.scope, model: &model, wanted: &wanted };
+    let total = match of {
+        Set::Reports => source.reports(question, 1).await?.total,
+        Set::Options => source.options(&question).total,
+        Set::List(slug) => source.list(question, slug, 1).await?.total,
+    };
+    versioned(Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(total.to_string())))
+}
+
+/// A question about single reports, which is recorded.
+async fn asked(
+    staff: &Staff<Figures>,
+    app: &App,
+    params: &Params,
+    slug: &FormSlug,
+    further: &[&str],
+) -> Result<Question, ApiError> {
+    handlers::asked(staff, app, params, slug, further).await?.of_single_reports()
+}
+
+/// Where the entities of a form come from.
+struct Source<'a> {
+    statistics: &'a Arc<Statistics>,
+    scope: Scope,
+    model: &'a Model<'a>,
+    wanted: &'a Wanted,
+}
+
+/// Some entities of a set.
+struct Page {
+    total: u64,
+    entities: Vec<Value>,
+    /// The last report and how many entities there were, if more follow.
+    next: Option<(SubmissionId, usize)>,
+}
+
+impl Source<'_> {
+    /// How many entities the page has at most: as many as are wanted, or a full page.
+    fn size(&self, page: usize) -> usize {
+        self.wanted.top.map_or(page, |top| page.min(top as usize))
+    }
+
+    fn has_more(&self, page: usize) -> bool {
+        self.wanted.rest(page) != Some(0)
+    }
+
+    async fn reports(&self, question: Question, page: usize) -> Result<Page, ApiError> {
+        let (Question { form, filter, .. }, wanted) = (question, self.wanted);
+        let size = self.size(page);
+        let look = |_: &Form, facts: &bi::Facts| {
+            let total = filter.page(facts, 0, 0).0;
+            let mut filter = filter;
+            wanted.following().into_iter().for_each(|condition| filter.require(condition));
+            // One more tells whether there are more.
+            (total, filter.page(facts, wanted.skip.into(), size + 1).1)
+        };
+        let looked = self.statistics.look(self.scope, Arc::clone(&form), look).await;
+        let (total, mut ids) = looked.map_err(refusal)?;
+        let mut more = ids.len() > size && self.has_more(size);
+        ids.truncate(size);
+        let reports = self.statistics.reports().reports(self.scope, form.id, &ids, PAGE_SIZE).await?;
+        let bytes: usize = reports.iter().map(|report| forms::export::size_of(&report.data)).sum();
+        let mut last = ids.last().copied();
+        if bytes >= PAGE_SIZE {
+            // They are large: the rest comes with the next page.
+            let cut = reports.last().map(|report| report.id);
+            more = more || cut != last;
+            ids.retain(|id| Some(*id) <= cut);
+            last = cut;
+        }
+        let entities = reports.iter().map(|report| self.report(report)).collect();
+        Ok(Page { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
+    }
+
+    /// The one report with this id.
+    async fn one(&self, mut question: Question, id: SubmissionId, root: &str) -> Result<Value, ApiError> {
+        question.filter.require(Condition::Ids(id.0..=id.0));
+        let page = self.reports(question, 1).await?;
+        let Some(Value::Object(report)) = page.entities.into_iter().next() else {
+            return Err(ApiError::of(ErrorKind::NotFound));
+        };
+        let context = context(root, REPORTS, self.wanted, "/$entity");
+        let mut body = Map::from_iter([("@odata.context".to_owned(), context.into())]);
+        body.extend(report);
+        Ok(body.into())
+    }
+
+    fn report(&self, report: &Report) -> Value {
+        let own = self.model.properties.iter();
+        let own = own.map(|property| (property.name.as_str(), property.value(self.model.form, report)));
+        let fixed = [(ID, report.id.0.into()), (RECEIVED, rfc3339(report.created_at).into())];
+        self.entity(fixed.into_iter().chain(own))
+    }
+
+    fn options(&self, question: &Question) -> Page {
+        let (form, locale) = (&question.form, question.locale);
+        let is_choice = |slug: &&str| {
+            [bi::ChoiceKind::One, bi::ChoiceKind::Many].into_iter().any(|kind| form.ever_was(slug, kind))
+        };
+        let mut options = Vec::new();
+        for slug in form.slugs().into_iter().filter(is_choice) {
+            for (option, is_present) in form.options(slug) {
+                options.push(self.entity([
+                    ("feld", slug.into()),
+                    ("wert", option.value.as_str().into()),
+                    ("bezeichnung", option.label.get(locale).into()),
+                    ("entfernt", (!is_present).into()),
+                ]));
+            }
+        }
+        let total = options.len() as u64;
+        let top = self.wanted.top.map_or(usize::MAX, |top| top as usize);
+        let entities = options.into_iter().skip(self.wanted.skip as usize).take(top).collect();
+        Page { total, entities, next: None }
+    }
+
+    async fn list(&self, question: Question, slug: &str, page: usize) -> Result<Page, ApiError> {
+        let (Question { form, filter, locale, .. }, wanted) = (question, self.wanted);
+        let labels = form.options(slug);
+        // Whole reports only, so that the next page begins with one.
+        let most = page.max(labels.len()) + labels.len();
+        let look = |form: &Form, facts: &bi::Facts| {
+            let total = filter.chosen(form, facts, slug, 0, 0).total;
+            let mut filter = filter;
+            wanted.following().into_iter().for_each(|condition| filter.require(condition));
+            (total, filter.chosen(form, facts, slug, wanted.skip.into(), most).some)
+        };
+        let looked = self.statistics.look(self.scope, Arc::clone(&form), look).await;
+        let (total, mut some) = looked.map_err(refusal)?;
+        let (top, mut next) = (wanted.top.map_or(usize::MAX, |top| top as usize), None);
+        if some.len() == most && top >= most {
+            let cut = some.last().map(|choice| choice.report);
+            some.retain(|choice| Some(choice.report) != cut);
+            next = some.last().map(|choice| (choice.report, some.len()));
+        }
+        some.truncate(top);
+        let entities = some.iter().map(|choice| {
+            let (option, _) = labels[choice.option];
+            self.entity([
+                (OF_REPORT, choice.report.0.into()),
+                (RECEIVED, rfc3339(choice.received).into()),
+                ("wert", option.value.as_str().into()),
+                ("bezeichnung", option.label.get(locale).into()),
+            ])
+        });
+        Ok(Page { total, entities: entities.collect(), next })
+    }
+
+    /// An entity with the wanted properties.
+    fn entity<'n>(&self, properties: impl IntoIterator<Item = (&'n str, Value)>) -> Value {
+        let is_wanted = |name: &str| {
+            let select = self.wanted.select.as_ref();
+            select.is_none_or(|names| names.iter().any(|wanted| wanted == name))
+        };
+        let wanted = properties.into_iter().filter(|(name, _)| is_wanted(name));
+        Value::Object(wanted.map(|(name, value)| (name.to_owned(), value)).collect())
+    }
+}
+
+/// What the entities of an answer are, for whoever reads the description.
+fn context(root: &str, set: &str, wanted: &Wanted, end: &str) -> String {
+    let select = wanted.select.as_ref().map(|names| format!("({})", names.join(","))).unwrap_or_default();
+    format!("{root}$metadata#{set}{select}{end}")
+}
+
+fn written(body: &Value) -> Answer {
+    versioned(Ok(HttpResponse::Ok().content_type(JSON).body(body.to_string())))
+}

@@ -1,0 +1,286 @@
+//! A form as OData sees it: the entity sets, their properties, and the document that describes them.
+
+use bi::ports::Report;
+use bi::{ChoiceKind, Field, Form};
+use kernel::Locale;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::io;
+
+/// The reports.
+pub(super) const REPORTS: &str = "meldungen";
+/// The options of all choices, also removed ones.
+pub(super) const OPTIONS: &str = "optionen";
+/// What the sets of fields with several answers begin with.
+const LIST: &str = "auswahl_";
+
+/// Properties of the sets that every form has.
+pub(super) const ID: &str = "id";
+pub(super) const RECEIVED: &str = "created_at";
+pub(super) const OF_REPORT: &str = "meldung_id";
+
+const SCHEMA: &str = "Meldewerk";
+const DESCRIPTION: &str = "Org.OData.Core.V1.Description";
+
+/// What a property holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The value of an option; the only one of them by which reports can be filtered.
+    Choice,
+    Number,
+    Flag,
+    Text,
+}
+
+impl Kind {
+    fn of(kinds: &[&Field]) -> Self {
+        let is = |codes: &[&str]| kinds.iter().all(|field| codes.contains(&field.kind.as_str()));
+        let newest = kinds.first().and_then(|field| field.choice.as_ref());
+        match newest.map(|choice| choice.kind) {
+            Some(ChoiceKind::One) => Self::Choice,
+            _ if is(&["number", "range"]) => Self::Number,
+            _ if is(&["toggle"]) => Self::Flag,
+            _ => Self::Text,
+        }
+    }
+
+    const fn edm(self) -> &'static str {
+        match self {
+            Self::Choice | Self::Text => "Edm.String",
+            Self::Number => "Edm.Double",
+            Self::Flag => "Edm.Boolean",
+        }
+    }
+}
+
+/// A property of the reports.
+pub(super) struct Property<'f> {
+    pub(super) name: String,
+    pub(super) slug: &'f str,
+    pub(super) kind: Kind,
+    label: &'f str,
+}
+
+impl Property<'_> {
+    /// What a report has there. Text that was typed where today is a choice is no value of the choice, and what was
+    /// ticked is in a set of its own.
+    pub(super) fn value(&self, form: &Form, report: &Report) -> Value {
+        let is = |kind| form.is_choice_of(report.version, self.slug, kind);
+        let value = report.data.get(self.slug).unwrap_or(&Value::Null);
+        match (self.kind, value) {
+            (Kind::Choice, Value::String(_)) if is(ChoiceKind::One) => value.clone(),
+            (Kind::Text, _) if is(ChoiceKind::Many) => Value::Null,
+            (Kind::Number, Value::Number(_))
+            | (Kind::Flag, Value::Bool(_))
+            | (Kind::Text, Value::String(_)) => value.clone(),
+            (Kind::Text, Value::Number(_) | Value::Bool(_)) => value.to_string().into(),
+            (Kind::Text, Value::Array(values)) => {
+                values.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("; ").into()
+            }
+            _ => Value::Null,
+        }
+    }
+}
+
+/// An entity set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Set<'f> {
+    Reports,
+    Options,
+    /// What was ticked under the field of this slug.
+    List(&'f str),
+}
+
+impl Set<'_> {
+    pub(super) fn name(self) -> String {
+        match self {
+            Self::Reports => REPORTS.to_owned(),
+            Self::Options => OPTIONS.to_owned(),
+            Self::List(slug) => format!("{LIST}{slug}"),
+        }
+    }
+}
+
+/// A form as OData sees it.
+pub(super) struct Model<'f> {
+    pub(super) form: &'f Form,
+    pub(super) properties: Vec<Property<'f>>,
+    lists: Vec<(&'f str, &'f str)>,
+}
+
+impl<'f> Model<'f> {
+    pub(super) fn of(form: &'f Form, locale: Locale) -> Self {
+        let mut by_slug: HashMap<&str, Vec<&Field>> = HashMap::new();
+        for field in form.versions().iter().rev().flat_map(|version| &version.fields) {
+            by_slug.entry(&field.slug).or_default().push(field);
+        }
+        let (mut properties, mut lists): (Vec<Property<'f>>, Vec<_>) = (Vec::new(), Vec::new());
+        for slug in form.slugs() {
+            let fields = by_slug.remove(slug).unwrap_or_default();
+            let label = fields.first().map_or(slug, |field| field.label.get(locale));
+            if form.ever_was(slug, ChoiceKind::Many) {
+                lists.push((slug, label));
+            }
+            let is_list =
+                |field: &&Field| field.choice.as_ref().is_some_and(|choice| choice.kind == ChoiceKind::Many);
+            if !fields.iter().all(is_list) {
+                let mut name = slug.to_owned();
+                while [ID, RECEIVED].contains(&name.as_str())
+                    || properties.iter().any(|other| other.name == name)
+                {
+                    name.push('_');
+                }
+                properties.push(Property { name, slug, kind: Kind::of(&fields), label });
+            }
+        }
+        Self { form, properties, lists }
+    }
+
+    /// The set of this name.
+    pub(super) fn set(&self, name: &str) -> Option<Set<'f>> {
+        match name {
+            REPORTS => Some(Set::Reports),
+            OPTIONS => Some(Set::Options),
+            _ => {
+                let slug = name.strip_prefix(LIST)?;
+                self.lists.iter().find(|(list, _)| *list == slug).map(|(list, _)| Set::List(list))
+            }
+        }
+    }
+
+    /// The names of all sets.
+    pub(super) fn sets(&self) -> impl Iterator<Item = String> {
+        let lists = self.lists.iter().map(|(slug, _)| Set::List(slug));
+        [Set::Reports, Set::Options].into_iter().chain(lists).map(Set::name)
+    }
+
+    /// The property of the reports with this name.
+    pub(super) fn property(&self, name: &str) -> Option<&Property<'f>> {
+        self.properties.iter().find(|property| property.name == name)
+    }
+
+    /// The names of a set's properties.
+    pub(super) fn names(&self, set: Set<'_>) -> Vec<&str> {
+        match set {
+            Set::Reports => {
+                let own = self.properties.iter().map(|property| property.name.as_str());
+                [ID, RECEIVED].into_iter().chain(own).collect()
+            }
+            Set::Options => OPTION.iter().map(|(name, ..)| *name).collect(),
+            Set::List(_) => CHOICE.iter().map(|(name, ..)| *name).collect(),
+        }
+    }
+
+    /// The document that describes all of this (CSDL 4.0).
+    pub(super) fn document(&self) -> io::Result<Vec<u8>> {
+        let mut writer = Writer::new(Vec::new());
+        writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+        let edmx = writer.create_element("edmx:Edmx").with_attributes([
+            ("Version", "4.0"),
+            ("xmlns:edmx", "http://docs.oasis-open.org/odata/ns/edmx"),
+        ]);
+        edmx.write_inner_content(|writer| {
+            let services = writer.create_element("edmx:DataServices");
+            services.write_inner_content(|writer| {
+                let schema = writer.create_element("Schema").with_attributes([
+                    ("Namespace", SCHEMA),
+                    ("xmlns", "http://docs.oasis-open.org/odata/ns/edm"),
+                ]);
+                schema.write_inner_content(|writer| self.schema(writer)).map(drop)
+            })?;
+            Ok(())
+        })?;
+        Ok(writer.into_inner())
+    }
+
+    fn schema(&self, writer: &mut Writer<Vec<u8>>) -> io::Result<()> {
+        let fixed = REPORT.iter().copied();
+        let own = self.properties.iter();
+        let own = own.map(|property| (property.name.as_str(), property.kind.edm(), true, property.label));
+        entity(writer, "Meldung", &[ID], fixed.chain(own))?;
+        entity(writer, "Option", &["feld", "wert"], OPTION.iter().copied())?;
+        entity(writer, "Auswahl", &[OF_REPORT, "wert"], CHOICE.iter().copied())?;
+        let container = writer.create_element("EntityContainer").with_attribute(("Name", "Container"));
+        container.write_inner_content(|writer| {
+            set(writer, REPORTS, "Meldung", self.form.title.get(Locale::De))?;
+            set(writer, OPTIONS, "Option", "")?;
+            for (slug, label) in &self.lists {
+                set(writer, &Set::List(slug).name(), "Auswahl", label)?;
+            }
+            Ok(())
+        })?;
+        Ok(())
+    }
+}
+
+/// Name, type, whether it may be null, description.
+type Described<'a> = (&'a str, &'a str, bool, &'a str);
+
+const REPORT: [Described<'_>; 2] =
+    [(ID, "Edm.Int64", false, ""), (RECEIVED, "Edm.DateTimeOffset", false, "")];
+
+const OPTION: [Described<'_>; 4] = [
+    ("feld", "Edm.String", false, ""),
+    ("wert", "Edm.String", false, ""),
+    ("bezeichnung", "Edm.String", false, ""),
+    ("entfernt", "Edm.Boolean", false, ""),
+];
+
+const CHOICE: [Described<'_>; 4] = [
+    (OF_REPORT, "Edm.Int64", false, ""),
+    (RECEIVED, "Edm.DateTimeOffset", false, ""),
+    ("wert", "Edm.String", false, ""),
+    ("bezeichnung", "Edm.String", false, ""),
+];
+
+fn entity<'a>(
+    writer: &mut Writer<Vec<u8>>,
+    name: &str,
+    key: &[&str],
+    properties: impl Iterator<Item = Described<'a>>,
+) -> io::Result<()> {
+    let element = writer.create_element("EntityType").with_attribute(("Name", name));
+    element.write_inner_content(|writer| {
+        writer.create_element("Key").write_inner_content(|writer| {
+            for name in key {
+                writer.create_element("PropertyRef").with_attribute(("Name", *name)).write_empty()?;
+            }
+            Ok(())
+        })?;
+        for (name, kind, nullable, label) in properties {
+            let nullable = if nullable { "true" } else { "false" };
+            let attributes = [("Name", name), ("Type", kind), ("Nullable", nullable)];
+            described(writer, "Property", &attributes, label)?;
+        }
+        Ok(())
+    })?;
+    Ok(())
+}
+
+fn set(writer: &mut Writer<Vec<u8>>, name: &str, entity: &str, label: &str) -> io::Result<()> {
+    let entity = format!("{SCHEMA}.{entity}");
+    described(writer, "EntitySet", &[("Name", name), ("EntityType", &entity)], label)
+}
+
+fn described(
+    writer: &mut Writer<Vec<u8>>,
+    element: &str,
+    attributes: &[(&str, &str)],
+    label: &str,
+) -> io::Result<()> {
+    let element = writer.create_element(element).with_attributes(attributes.iter().copied());
+    if label.is_empty() {
+        element.write_empty()?;
+        return Ok(());
+    }
+    element.write_inner_content(|writer| {
+        let annotation = writer.create_element("Annotation").with_attribute(("Term", DESCRIPTION));
+        let text = annotation.write_inner_content(|writer| {
+            writer.create_element("String").write_text_content(BytesText::new(label)).map(drop)
+        });
+        text.map(drop)
+    })?;
+    Ok(())
+}

@@ -1,0 +1,220 @@
+//! What a request says: the set, the options with a dollar, where a page goes on, and under which address all that is.
+
+use super::filter;
+use super::model::{ID, Model, Set};
+use crate::framework::error::ApiError;
+use crate::framework::query::Pairs;
+use crate::resources::bi::question::Question;
+use crate::state::access::Input;
+use crate::state::input::Params;
+use crate::state::paging;
+use crate::state::shared::Shared;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use bi::Condition;
+use kernel::{ErrorKind, SubmissionId, Text};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// Entities a page, at most.
+pub(super) const PAGE: usize = 1000;
+
+/// Longest `$filter`, in characters.
+const LONGEST: usize = 4000;
+
+/// The options that are known.
+pub(super) const OPTIONS: &[&str] =
+    &["$filter", "$select", "$top", "$skip", "$count", "$orderby", "$skiptoken", "$format"];
+
+/// The address of the service as its caller sees it, and the caller's wish for smaller pages.
+pub(super) struct Caller {
+    pub(super) root: String,
+    pub(super) page: usize,
+}
+
+impl<A> Input<A> for Caller {
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+        let scheme = if shared.is_https { "https" } else { "http" };
+        let host = header(&header::HOST).unwrap_or_default();
+        let slug = request.match_info().get("templateSlug").unwrap_or_default();
+        let wished = header(&header::HeaderName::from_static("prefer"));
+        let wished = wished.into_iter().flat_map(|wishes| wishes.split([',', ';'])).find_map(|wish| {
+            let (name, size) = wish.split_once('=')?;
+            let name = name.trim().trim_start_matches("odata.");
+            name.eq_ignore_ascii_case("maxpagesize").then(|| size.trim().parse().ok()).flatten()
+        });
+        let page = wished.filter(|size| (1..PAGE).contains(size)).unwrap_or(PAGE);
+        Ok(Self { root: format!("{scheme}://{host}/api/bi/{slug}/odata/"), page })
+    }
+}
+
+/// The path's `{set}`: the name of a set, maybe with a key.
+pub(super) struct SetName {
+    name: String,
+    key: Option<i64>,
+}
+
+impl<A> Input<A> for SetName {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        let text = request.match_info().get("set").unwrap_or_default();
+        let Some((name, rest)) = text.split_once('(') else {
+            return Ok(Self { name: text.to_owned(), key: None });
+        };
+        let key = rest.strip_suffix(')').map(|key| key.strip_prefix("id=").unwrap_or(key));
+        let key = key.and_then(|key| key.parse().ok());
+        Ok(Self { name: name.to_owned(), key: Some(key.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?) })
+    }
+}
+
+impl SetName {
+    /// The set that is meant, and the key of the one report of it.
+    pub(super) fn of<'f>(&self, model: &Model<'f>) -> Result<(Set<'f>, Option<SubmissionId>), ApiError> {
+        let found = model.set(&self.name).filter(|set| self.key.is_none() || *set == Set::Reports);
+        let found = found.map(|set| (set, self.key.map(SubmissionId)));
+        found.ok_or_else(|| {
+            let names: Vec<String> = model.sets().collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let text = Text::of("service.odata.unknown_set").with("words", &names[..]);
+            ApiError::of(ErrorKind::NotFound).saying(text)
+        })
+    }
+}
+
+/// The options of a request for a set.
+pub(super) struct Wanted {
+    pub(super) top: Option<u32>,
+    pub(super) skip: u32,
+    pub(super) after: Option<SubmissionId>,
+    pub(super) is_counted: bool,
+    /// The properties; all where nothing is said.
+    pub(super) select: Option<Vec<String>>,
+    pub(super) filter: Option<String>,
+}
+
+impl Wanted {
+    /// Reads them, and adds what the expression asks for to the question.
+    pub(super) fn read(
+        model: &Model<'_>,
+        set: Set<'_>,
+        params: &Params,
+        question: &mut Question,
+    ) -> Result<Self, ApiError> {
+        const YES_OR_NO: Text = Text::of("service.odata.count");
+        const ORDER: Text = Text::of("service.odata.order");
+        const FORMAT: Text = Text::of("service.odata.format");
+        const TOKEN: Text = Text::of("service.odata.token");
+        const TOO_LONG: Text = Text::of("service.odata.too_long");
+        let pairs = &params.pairs;
+        let filter = pairs.one("$filter")?;
+        if filter.is_some_and(|text| text.chars().count() > LONGEST) {
+            return Err(ApiError::invalid_at("$filter", TOO_LONG));
+        }
+        if let Some(text) = filter {
+            let condition = if set == Set::Options {
+                // All of them fit a page.
+                return Err(ApiError::invalid_at("$filter", Text::of("service.odata.no_filter")));
+            } else {
+                filter::condition(model, set, text, question.zone)?
+            };
+            question.filter.require(condition);
+        }
+        let is_counted = match pairs.one("$count")? {
+            None | Some("false") => false,
+            Some("true") => true,
+            Some(_) => return Err(ApiError::invalid_at("$count", YES_OR_NO)),
+        };
+        // The only order that there is, so that pages stay what they are.
+        let order = pairs.one("$orderby")?.map(|order| order.strip_suffix(" asc").unwrap_or(order));
+        let id = model.names(set).first().copied().unwrap_or(ID);
+        if order.is_some_and(|order| order != id) {
+            return Err(ApiError::invalid_at("$orderby", ORDER.with("name", id)));
+        }
+        let format = pairs.one("$format")?.unwrap_or("json");
+        if format != "json" && !format.starts_with("application/json") {
+            return Err(ApiError::invalid_at("$format", FORMAT));
+        }
+        let token = pairs.one("$skiptoken")?.map(str::parse);
+        let after = token.transpose().map_err(|_| ApiError::invalid_at("$skiptoken", TOKEN))?;
+        Ok(Self {
+            top: paging::number(pairs, "$top")?,
+            skip: paging::number(pairs, "$skip")?.unwrap_or(0),
+            after: after.map(SubmissionId),
+            is_counted,
+            select: select(model, set, pairs)?,
+            filter: filter.map(str::to_owned),
+        })
+    }
+
+    /// How many more than this page are wanted.
+    pub(super) fn rest(&self, page: usize) -> Option<u32> {
+        let page = u32::try_from(page).unwrap_or(u32::MAX);
+        self.top.map(|top| top.saturating_sub(page))
+    }
+
+    /// The address of what follows the page that ends with a report.
+    pub(super) fn next(&self, address: &str, last: SubmissionId, page: usize, params: &Params) -> String {
+        let mut next = format!("{address}?$skiptoken={}", last.0);
+        let rest = self.rest(page).map(|rest| rest.to_string());
+        let options = [
+            ("$top", rest.as_deref()),
+            ("$filter", self.filter.as_deref()),
+            ("$count", self.is_counted.then_some("true")),
+            ("lang", params.pairs.one("lang").ok().flatten()),
+        ];
+        for (name, value) in options {
+            if let Some(value) = value {
+                let _ = write!(next, "&{name}={}", escaped(value));
+            }
+        }
+        if let Some(names) = &self.select {
+            let _ = write!(next, "&$select={}", names.join(","));
+        }
+        next
+    }
+
+    /// Only what follows the last page.
+    pub(super) fn following(&self) -> Option<Condition> {
+        self.after.map(|SubmissionId(id)| match id.checked_add(1) {
+            Some(next) => Condition::Ids(next..=i64::MAX),
+            None => Condition::always(false),
+        })
+    }
+}
+
+fn select(model: &Model<'_>, set: Set<'_>, pairs: &Pairs) -> Result<Option<Vec<String>>, ApiError> {
+    let Some(text) = pairs.one("$select")? else { return Ok(None) };
+    let (known, mut names) = (model.names(set), Vec::new());
+    for name in text.split(',').map(str::trim) {
+        if name == "*" {
+            return Ok(None);
+        }
+        if !known.contains(&name) {
+            let text = Text::of("service.odata.unknown_property").with("words", &known[..]);
+            return Err(ApiError::invalid_at("$select", text));
+        }
+        if !names.iter().any(|other| other == name) {
+            names.push(name.to_owned());
+        }
+    }
+    Ok(Some(names))
+}
+
+/// A value of a query as it is written in an address.
+fn escaped(value: &str) -> String {
+    let mut text = String::new();
+    for byte in value.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+            text.push(byte.into());
+        } else {
+            let _ = write!(text, "%{byte:02X}");
+        }
+    }
+    text
+}

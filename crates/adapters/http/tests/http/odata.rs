@@ -1,0 +1,190 @@
+//! The reports of a form by OData 4.0 (specification, part BI; decisions, BI).
+
+use crate::figures::Analyst;
+use actix_web::test::TestRequest;
+use serde_json::{Value, json};
+
+const ROOT: &str = "/api/bi/sturz/odata/";
+
+async fn ask(analyst: &Analyst, rest: &str) -> Value {
+    analyst.ask(&format!("{ROOT}{}", rest.replace(' ', "%20").replace('ü', "%C3%BC"))).await
+}
+
+fn column<'a>(answer: &'a Value, name: &str) -> Vec<&'a Value> {
+    answer["value"].as_array().unwrap().iter().map(|each| &each[name]).collect()
+}
+
+/// The description, as its reader would take it apart.
+fn attributes(document: &str, element: &str, name: &str) -> Vec<String> {
+    let tag = format!("<{element} ");
+    let parts = document.split(&tag).skip(1);
+    let value =
+        |part: &str| part.split_once(&format!("{name}=\"")).unwrap().1.split('"').next().unwrap().to_owned();
+    parts.map(value).collect()
+}
+
+#[actix_web::test]
+async fn the_service_names_its_sets_and_describes_them() {
+    let analyst = Analyst::new().await;
+    let service = ask(&analyst, "").await;
+    assert!(service["@odata.context"].as_str().unwrap().ends_with("/api/bi/sturz/odata/$metadata"));
+    assert_eq!(column(&service, "name"), ["meldungen", "optionen", "auswahl_wege"]);
+    assert_eq!(column(&service, "url"), ["meldungen", "optionen", "auswahl_wege"]);
+    let without_the_slash = analyst.ask("/api/bi/sturz/odata").await;
+    assert_eq!(without_the_slash, service);
+
+    let reply = analyst.world.get_as(&format!("{ROOT}$metadata?lang=de"), &analyst.token).await;
+    assert_eq!((reply.code(), reply.header("content-type")), (200, "application/xml"));
+    assert_eq!(reply.header("odata-version"), "4.0");
+    let document = reply.text();
+    assert_eq!(attributes(&document, "EntitySet", "Name"), ["meldungen", "optionen", "auswahl_wege"]);
+    assert_eq!(attributes(&document, "EntityType", "Name"), ["Meldung", "Option", "Auswahl"]);
+    let properties = attributes(&document, "Property", "Name");
+    assert_eq!(properties[..6], ["id", "created_at", "ort", "ort_text", "von", "was"]);
+    let types = attributes(&document, "Property", "Type");
+    assert_eq!(types[..3], ["Edm.Int64", "Edm.DateTimeOffset", "Edm.String"]);
+    assert!(document.contains("<String>Ort</String>"), "labels: {document}");
+
+    let first = &ask(&analyst, "meldungen?$top=1").await["value"][0];
+    let names: Vec<&str> = first.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(names, ["id", "created_at", "ort", "ort_text", "von", "was"], "what was described");
+    let options = ask(&analyst, "optionen?lang=de&$count=true").await;
+    assert_eq!(options["@odata.count"], 9);
+    assert_eq!(
+        options["value"][0],
+        json!({"feld": "ort", "wert": "nord", "bezeichnung": "nord (de)", "entfernt": false})
+    );
+}
+
+#[actix_web::test]
+async fn reports_come_in_pages_that_follow_each_other() {
+    let analyst = Analyst::new().await;
+    let all = ask(&analyst, "meldungen?$count=true").await;
+    assert_eq!((&all["@odata.count"], all.get("@odata.nextLink")), (&json!(6), None));
+    assert!(all["@odata.context"].as_str().unwrap().ends_with("$metadata#meldungen"));
+    assert_eq!(column(&all, "ort"), ["nord", "süd", "süd", "nord", "süd", "other"]);
+
+    // The client wishes for small pages; what it asked for stays with it from page to page.
+    let mut path =
+        format!("{ROOT}meldungen?$skip=1&$top=4&$select=id,ort&$count=true&$filter=ort%20ne%20'west'");
+    let (mut ids, mut pages) = (Vec::new(), 0);
+    loop {
+        let request = TestRequest::get().uri(&path).insert_header(("Prefer", "odata.maxpagesize=2"));
+        let reply = analyst
+            .world
+            .call(request.insert_header(("Authorization", format!("Bearer {}", analyst.token))))
+            .await;
+        assert_eq!(reply.code(), 200, "{path}: {}", reply.text());
+        let page = reply.json();
+        assert_eq!(page["@odata.count"], 6);
+        assert_eq!(page["value"][0].as_object().unwrap().len(), 2);
+        ids.extend(column(&page, "id").into_iter().cloned());
+        pages += 1;
+        let Some(next) = page.get("@odata.nextLink") else { break };
+        path = next.as_str().unwrap().split_once("/api").map(|(_, path)| format!("/api{path}")).unwrap();
+    }
+    let known: Vec<Value> = column(&all, "id")[1..5].iter().map(|id| (*id).clone()).collect();
+    assert_eq!((ids, pages), (known.clone(), 2));
+
+    let one = ask(&analyst, &format!("meldungen({})", known[0])).await;
+    assert_eq!((&one["id"], &one["ort"]), (&known[0], &json!("süd")));
+    assert!(one["@odata.context"].as_str().unwrap().ends_with("#meldungen/$entity"));
+    let count = analyst.world.get_as(&format!("{ROOT}meldungen/$count"), &analyst.token).await;
+    assert_eq!(count.text(), "6");
+    assert_eq!(ask(&analyst, "meldungen?$top=0").await["value"], json!([]));
+}
+
+#[actix_web::test]
+async fn filters_find_what_the_reports_say() {
+    let analyst = Analyst::new().await;
+    let ids = column(&ask(&analyst, "meldungen").await, "id").into_iter().cloned().collect::<Vec<_>>();
+    let table: [(&str, &[usize]); 16] = [
+        ("ort eq 'süd'", &[1, 2, 4]),
+        ("ort ne 'süd'", &[0, 3, 5]),
+        ("ort in ('nord','other')", &[0, 3, 5]),
+        ("not (ort eq 'süd' or ort eq 'nord')", &[5]),
+        ("ort eq 'süd' and von eq 'innen' or ort eq 'other'", &[1, 2, 4, 5]),
+        ("ort eq null", &[]),
+        ("von ne null", &[0, 1, 2, 3, 4, 5]),
+        ("ort eq 'nirgends'", &[]),
+        ("created_at ge 2026-11-01", &[3, 4, 5]),
+        ("created_at eq 2026-11-21", &[3]),
+        ("created_at gt 2026-11-22T12:00:00Z", &[5]),
+        ("created_at ge 2026-11-22T12:00:00Z and created_at lt 2026-11-23T12:00:00Z", &[4]),
+        ("created_at gt 2026-11-22T11:59:59.5Z and created_at le 2026-11-22T12:00:00.5Z", &[4]),
+        ("created_at ne null", &[0, 1, 2, 3, 4, 5]),
+        ("id gt 9223372036854775807", &[]),
+        ("id ge -9223372036854775808 and id lt 9223372036854775807", &[0, 1, 2, 3, 4, 5]),
+    ];
+    for (filter, wanted) in table {
+        let path = format!("meldungen?$filter={filter}&$count=true");
+        let answer = ask(&analyst, &path).await;
+        let wanted: Vec<&Value> = wanted.iter().map(|place| &ids[*place]).collect();
+        assert_eq!(column(&answer, "id"), wanted, "{filter}");
+        assert_eq!(answer["@odata.count"], wanted.len(), "{filter}");
+    }
+}
+
+#[actix_web::test]
+async fn what_was_ticked_is_a_set_of_its_own() {
+    let analyst = Analyst::new().await;
+    let ids = column(&ask(&analyst, "meldungen").await, "id").into_iter().cloned().collect::<Vec<_>>();
+    let ticked = ask(&analyst, "auswahl_wege?lang=de&$count=true").await;
+    assert_eq!(ticked["@odata.count"], 6);
+    assert_eq!(column(&ticked, "wert"), ["gang", "gang", "treppe", "treppe", "treppe", "gang"]);
+    let of: Vec<&Value> = [0, 1, 1, 3, 4, 5].iter().map(|place| &ids[*place]).collect();
+    assert_eq!(column(&ticked, "meldung_id"), of);
+    assert_eq!(ticked["value"][0]["bezeichnung"], "gang (de)");
+    for (rest, wanted) in [
+        ("$skip=2", &["treppe", "treppe", "treppe", "gang"][..]),
+        ("$skip=2&$top=2", &["treppe", "treppe"]),
+        ("$skip=6", &[]),
+        ("$skip=4000000000", &[]),
+        ("$filter=created_at ge 2026-11-01", &["treppe", "treppe", "gang"]),
+    ] {
+        assert_eq!(column(&ask(&analyst, &format!("auswahl_wege?{rest}")).await, "wert"), wanted, "{rest}");
+    }
+    let one = ask(&analyst, &format!("auswahl_wege?$filter=meldung_id eq {}", ids[1])).await;
+    assert_eq!(column(&one, "wert"), ["gang", "treppe"]);
+}
+
+#[actix_web::test]
+async fn what_cannot_be_asked_is_told_where_both_readers_look() {
+    let analyst = Analyst::new().await;
+    for (rest, parameter) in [
+        ("meldungen?$filter=was eq 'x'", "$filter"),
+        ("meldungen?$filter=wege eq 'gang'", "$filter"),
+        ("meldungen?$filter=ort gt 'nord'", "$filter"),
+        ("meldungen?$filter=contains(ort,'n')", "$filter"),
+        ("meldungen?$filter=ort eq 'nord' or", "$filter"),
+        ("meldungen?$filter=id eq 'x'' or 1 eq 1'", "$filter"),
+        ("optionen?$filter=feld eq 'ort'", "$filter"),
+        ("meldungen?$select=id,geheim", "$select"),
+        ("meldungen?$top=-1", "$top"),
+        ("meldungen?$skip=9223372036854775808", "$skip"),
+        ("meldungen?$count=ja", "$count"),
+        ("meldungen?$orderby=ort desc", "$orderby"),
+        ("meldungen?$format=atom", "$format"),
+        ("meldungen?$skiptoken=x", "$skiptoken"),
+        ("meldungen?$expand=x", "$expand"),
+        ("meldungen?$top=1&$top=2", "$top"),
+        ("meldungen/$count?$top=1", "$top"),
+    ] {
+        let path = format!("{ROOT}{}", rest.replace(' ', "%20"));
+        let (code, body) = analyst.refused(&path).await;
+        assert_eq!(code, 422, "{rest}: {body}");
+        assert!(body["errors"][parameter].is_array(), "{rest}: {body}");
+        assert_eq!(body["error"]["message"], body["message"], "{rest}");
+        assert_eq!(body["error"]["details"][0]["target"], parameter, "{rest}");
+    }
+    for rest in
+        ["nichts", "meldungen(7)", "meldungen(x)", "auswahl_ort", "auswahl_wege(1)", "meldungen(1)/$count"]
+    {
+        let (code, body) = analyst.refused(&format!("{ROOT}{rest}")).await;
+        assert_eq!((code, &body["error"]["code"]), (404, &json!("404")), "{rest}");
+    }
+    let (_, body) = analyst.refused(&format!("{ROOT}nichts")).await;
+    assert!(body["message"].as_str().unwrap().contains("auswahl_wege"), "{body}");
+    assert_eq!(analyst.refused("/api/bi/nirgends/odata/").await.0, 404);
+    assert_eq!(analyst.world.get(ROOT).await.code(), 401);
+}

@@ -1,0 +1,106 @@
+//! Small numbers that are protected (decisions, BI): what is closed, what is rounded, and who decides it.
+
+use crate::figures::Analyst;
+use accounts::Role;
+use serde_json::{Value, json};
+
+const FORM: &str = "/api/admin/bi/sturz";
+
+async fn protect(analyst: &Analyst, to: &Value) -> (u16, Value) {
+    let reply = analyst.world.send("PUT", FORM, &analyst.admin, Some(&json!({"gerundet_auf": to}))).await;
+    (reply.code(), reply.json())
+}
+
+#[actix_web::test]
+async fn an_admin_protects_a_form_and_the_log_says_so() {
+    let analyst = Analyst::new().await;
+    assert_eq!(analyst.ask("/api/bi/sturz/felder").await["gerundet_auf"], Value::Null, "off by default");
+    let (code, fields) = protect(&analyst, &json!(3)).await;
+    assert_eq!((code, &fields["gerundet_auf"]), (200, &json!(3)));
+    assert_eq!(analyst.ask("/api/bi/sturz/felder").await["gerundet_auf"], 3);
+    assert_eq!(analyst.ask("/api/bi/vorfall/felder").await["gerundet_auf"], Value::Null, "of one form");
+    let entries = analyst.world.audit.entries(analyst.world.scope);
+    let told = entries.iter().filter(|entry| entry.action == audit::Action::FiguresRounded.code()).count();
+    assert_eq!(told, 1);
+
+    let left_out = analyst.world.send("PUT", FORM, &analyst.admin, Some(&json!({}))).await;
+    assert_eq!((left_out.code(), &left_out.json()["gerundet_auf"]), (200, &json!(3)));
+    for wrong in [json!(2), json!(101), json!(-1), json!("5"), json!(2.5), json!([3])] {
+        let (code, body) = protect(&analyst, &wrong).await;
+        assert_eq!(code, 422, "{wrong}: {body}");
+        assert!(body["errors"]["gerundet_auf"].is_array(), "{wrong}: {body}");
+    }
+    let by_token =
+        analyst.world.send("PUT", FORM, &analyst.token, Some(&json!({"gerundet_auf": null}))).await;
+    assert_eq!(by_token.code(), 403, "a token reads and decides nothing");
+    assert_eq!(protect(&analyst, &Value::Null).await.1["gerundet_auf"], Value::Null);
+    let unknown = analyst.world.send("PUT", "/api/admin/bi/nirgends", &analyst.admin, Some(&json!({}))).await;
+    assert_eq!(unknown.code(), 404);
+}
+
+#[actix_web::test]
+async fn a_protected_form_has_no_single_reports() {
+    let analyst = Analyst::new().await;
+    protect(&analyst, &json!(3)).await;
+    for path in [
+        "daten",
+        "daten?format=csv",
+        "daten?format=xlsx",
+        "daten?format=ndjson",
+        "daten?seit=2026-11-01T00:00:00Z",
+        "odata",
+        "odata/",
+        "odata/$metadata",
+        "odata/meldungen",
+        "odata/meldungen/$count",
+        "odata/auswahl_wege",
+    ] {
+        let (code, body) = analyst.refused(&format!("/api/bi/sturz/{path}")).await;
+        assert_eq!(code, 403, "{path}: {body}");
+        assert!(body["message"].as_str().unwrap().contains("stats/"), "{path}: {body}");
+    }
+    assert_eq!(analyst.refused("/api/bi/daten?template=sturz").await.0, 403);
+    assert_eq!(analyst.ask("/api/bi/vorfall/daten").await["total"], 0, "other forms are as they were");
+}
+
+#[actix_web::test]
+async fn numbers_of_a_protected_form_are_rounded_by_whole_months_that_are_over() {
+    let analyst = Analyst::new().await;
+    // Two in October; three in November, which is not over; one 400 days ago.
+    protect(&analyst, &json!(3)).await;
+    let overview = analyst.ask("/api/bi/sturz/stats/uebersicht").await;
+    assert_eq!(
+        (&overview["gesamt"], &overview["diesen_monat"], &overview["letzten_monat"]),
+        (&json!(0), &Value::Null, &json!(0))
+    );
+    assert_eq!(overview["top_werte"]["ort"]["wert"], Value::Null);
+    analyst.world.clock.set("2026-12-01T00:00:00Z".parse().unwrap());
+    let overview = analyst.ask("/api/bi/sturz/stats/uebersicht").await;
+    assert_eq!((&overview["gesamt"], &overview["letzten_monat"]), (&json!(3), &json!(3)));
+    let series = analyst.ask("/api/bi/sturz/stats/zeitverlauf?monate=2").await;
+    assert_eq!(
+        series["daten"],
+        json!([{"monat": "2026-10", "anzahl": 0}, {"monat": "2026-11", "anzahl": 3}]),
+        "the month that is not over is not shown"
+    );
+    let groups = analyst.ask("/api/bi/sturz/stats/feld/von").await;
+    assert_eq!(groups["daten"][0]["anzahl"], 3);
+    for (rest, parameter) in [
+        ("uebersicht?von=2026-10-02", "von"),
+        ("uebersicht?bis=2026-10-30", "bis"),
+        ("feld/ort?von=2026-10-01&bis=2026-11-29", "bis"),
+        ("zeitverlauf?von=2026-01-31", "von"),
+        ("feld/wege?ort=nord&feld.von=innen", "feld.von"),
+        ("uebersicht?ort=nord&feld.von=innen", "feld.von"),
+    ] {
+        let (code, body) = analyst.refused(&format!("/api/bi/sturz/stats/{rest}")).await;
+        assert_eq!(code, 422, "{rest}: {body}");
+        assert!(body["errors"][parameter].is_array(), "{rest}: {body}");
+    }
+    analyst
+        .ask("/api/bi/sturz/stats/zeitverlauf?ort=nord&feld.von=innen&von=2026-10-01&bis=2026-11-30")
+        .await;
+    // Staff, who read the reports themselves, see them all.
+    let staff = analyst.world.get_as("/api/dashboard/stats/sturz", &analyst.world.token(Role::Admin).await).await;
+    assert_eq!(staff.json()["total"], 6);
+}
