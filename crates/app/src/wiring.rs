@@ -318,6 +318,7 @@ impl System<'_> {
         let store = &stores.organizations;
         organizations::UseCases::new(organizations::Ports {
             organizations: store.clone(),
+            settings: store.clone(),
             all: store.clone(),
             directory: store.clone(),
             members: store.clone(),
@@ -404,7 +405,7 @@ impl System<'_> {
     fn people(&self, stores: &Stores, organizations: &organizations::UseCases) -> People {
         People {
             users: stores.accounts.clone(),
-            organizations: stores.organizations.clone(),
+            settings: stores.organizations.clone(),
             public_address: organizations.public_address.clone(),
             base_url: self.config.base_url.clone(),
         }

@@ -65,6 +65,7 @@ mod report_texts;
 mod report_views;
 mod report_work;
 mod revisions;
+mod scope_settings;
 mod second_factor_store;
 mod session_store;
 mod settings_store;

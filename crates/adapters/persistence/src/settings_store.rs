@@ -51,7 +51,8 @@ impl SqlSettings {
 /// Always one row: the revision and the settings come from one snapshot, saved or not.
 const LOAD: &str = "SELECT COALESCE((SELECT revision FROM scope_revisions WHERE scope_key = $1), 0) AS revision, \
      (SELECT document FROM site_settings WHERE scope_key = $1) AS document, \
-     (SELECT settings FROM organizations WHERE id = $1) AS organization";
+     COALESCE((SELECT settings FROM organizations WHERE id = $1), \
+     (SELECT settings FROM site_settings WHERE scope_key = $1)) AS own";
 
 async fn put(
     transaction: &Exclusive,
@@ -79,10 +80,10 @@ impl SettingsStore for SqlSettings {
         let row = Box::pin(sql::one(self.database.reader(), LOAD, vec![key.into()])).await?;
         let row = row.ok_or_else(|| StoreError::internal("a statement without a table gave no row"))?;
         let mut settings: SiteSettings = row.optional_document("document")?.unwrap_or_default();
-        // Days are counted in the organisation's zone, where it has set one (decisions §1). A change
-        // of it raises the scope's revision too.
-        let organization: Option<serde_json::Value> = row.get("organization")?;
-        if let Some(zone) = organization.as_ref().and_then(|settings| settings["timezone"].as_str()) {
+        // Days are counted in the scope's zone, where it has set one (decisions §1, §5). A change of it raises the
+        // scope's revision too.
+        let own: Option<serde_json::Value> = row.get("own")?;
+        if let Some(zone) = own.as_ref().and_then(|settings| settings["timezone"].as_str()) {
             zone.clone_into(&mut settings.timezone);
         }
         let settings = Arc::new(settings);

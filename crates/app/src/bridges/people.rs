@@ -4,17 +4,17 @@ use accounts::Role;
 use accounts::ports::UserStore;
 use kernel::{Locale, Scope, StoreError};
 use organizations::PublicAddress;
-use organizations::ports::OrganizationStore;
+use organizations::ports::ScopeSettingsStore;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The address that the organisation named for mails, or else whoever administers the scope, or else the platform
+/// The address that the scope named for mails, or else whoever administers the scope, or else the platform
 /// operators.
 pub struct People {
     /// Who administers the scope.
     pub users: Arc<dyn UserStore>,
-    /// What the organisation has set.
-    pub organizations: Arc<dyn OrganizationStore>,
+    /// What the scope has set.
+    pub settings: Arc<dyn ScopeSettingsStore>,
     /// Where its staff area is.
     pub public_address: PublicAddress,
     /// The address of the installation, when the scope has none.
@@ -29,14 +29,12 @@ pub(crate) struct Recipients {
 }
 
 impl People {
-    /// Who is written to, in the first language that the organisation has set, else in German.
+    /// Who is written to, in the first language that the scope has set, else in German.
     pub(crate) async fn of(&self, scope: Scope) -> Result<Recipients, StoreError> {
         let base = self.public_address.of(scope).await?.unwrap_or_else(|| self.base_url.clone());
-        let organization = self.organizations.load(scope).await?;
-        let languages = organization.as_ref().and_then(|known| known.settings.as_ref()?.get("languages"));
-        let first = languages.and_then(|languages| languages.get(0)?.as_str());
-        let locale = first.and_then(Locale::parse).unwrap_or(Locale::De);
-        if let Some(address) = organization.and_then(|organization| organization.notification_email) {
+        let set = self.settings.settings(scope).await?;
+        let locale = set.language();
+        if let Some(address) = set.notification_email {
             return Ok(Recipients { addresses: BTreeSet::from([address]), locale, base });
         }
         let mut addresses = self.addresses(scope, Role::Admin).await?;

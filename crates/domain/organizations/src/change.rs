@@ -104,7 +104,7 @@ impl ChangeOrganization {
         }
         // What is given fits by itself; together with what is there it may be too much.
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
-        settings::check(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
+        settings::fits(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
         let told = |changed: &Changed| events(by, &change, changed, now);
         Ok(self.organizations.change(scope, &change, now, &told).await?.after)

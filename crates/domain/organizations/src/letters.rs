@@ -2,7 +2,7 @@
 
 use crate::model::Organization;
 use crate::names::Name;
-use kernel::{Locale, Mail, MailId};
+use kernel::{Mail, MailId};
 use std::collections::BTreeMap;
 
 /// What happened to the name.
@@ -25,15 +25,9 @@ pub fn letter(news: NameNews, name: &Name, former: &Organization, to: &str, id: 
     Mail {
         id,
         to: to.to_owned(),
-        locale: locale(former),
+        locale: former.scope_settings().language(),
         template: template.to_owned(),
         values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
         not_after: None,
     }
-}
-
-fn locale(organization: &Organization) -> Locale {
-    let languages = organization.settings.as_ref().and_then(|settings| settings.get("languages"));
-    let first = languages.and_then(|list| list.get(0)).and_then(serde_json::Value::as_str);
-    first.and_then(Locale::parse).unwrap_or_default()
 }

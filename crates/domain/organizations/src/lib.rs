@@ -1,5 +1,6 @@
 //! Organisations, which are the tenants of an installation: what one is, whose turn a request
-//! is ([`ResolveTenant`]), who belongs to one, and what the platform operator may do.
+//! is ([`ResolveTenant`]), who belongs to one, and what the platform operator may do. Beside them what every scope,
+//! the installation included, sets for itself: its time zone, its languages, where mails go ([`ChangeSettings`]).
 //!
 //! Invariants:
 //! - A slug and a custom domain name one organisation each, over the whole installation; two at
@@ -16,6 +17,7 @@
 //! who accepts), plans, accounts beyond membership, and HTTP.
 
 mod change;
+mod change_settings;
 mod claim;
 mod custom_domain;
 mod hosts;
@@ -29,6 +31,7 @@ mod problem;
 mod prove;
 mod public_address;
 mod resolve;
+mod scope_settings;
 mod settings;
 mod slug;
 mod storage;
@@ -37,11 +40,13 @@ pub mod testing;
 mod text;
 mod use_cases;
 mod wanted;
+mod wanted_settings;
 
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
 pub use change::{ChangeError, ChangeOrganization};
+pub use change_settings::{ChangeSettings, SettingsError};
 pub use claim::{DomainClaim, Finding, Look};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
@@ -56,8 +61,10 @@ pub use problem::{MAX_NAME_CHARS, Problem};
 pub use prove::ProveDomain;
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
+pub use scope_settings::{Processor, ScopeSettings, SettingsChange, SettingsChanged};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
 pub use slug::{RESERVED, Slug};
 pub use storage::{MAX_STORAGE_QUOTA, StorageQuotas, StorageUse};
 pub use use_cases::{Ports, UseCases};
 pub use wanted::Wanted;
+pub use wanted_settings::{WantedProcessor, WantedSettings};

@@ -3,6 +3,8 @@
 use crate::claim::DomainClaim;
 use crate::custom_domain::CustomDomain;
 use crate::names::Name;
+use crate::scope_settings::ScopeSettings;
+use crate::settings;
 use crate::slug::Slug;
 use kernel::{OrganizationId, Patch, Timestamp, UserId};
 use serde_json::{Map, Value};
@@ -35,6 +37,14 @@ pub struct Organization {
 }
 
 impl Organization {
+    /// What it has set.
+    pub fn scope_settings(&self) -> ScopeSettings {
+        ScopeSettings {
+            settings: self.settings.clone().unwrap_or_default(),
+            notification_email: self.notification_email.clone(),
+        }
+    }
+
     /// Whether it uses this name.
     pub fn has(&self, name: &Name) -> bool {
         match name {
@@ -154,7 +164,7 @@ impl Change {
             organization.domain = None;
         }
         organization.settings = match change.settings {
-            Patch::Set(given) => Some(merged(organization.settings.unwrap_or_default(), given)),
+            Patch::Set(given) => Some(settings::merged(organization.settings.unwrap_or_default(), given)),
             Patch::Clear => None,
             Patch::Keep => organization.settings,
         };
@@ -162,22 +172,6 @@ impl Change {
         organization.updated_at = now;
         organization
     }
-}
-
-/// What is given over what is there (RFC 7396): objects member by member, anything else whole.
-fn merged(mut present: Map<String, Value>, given: Map<String, Value>) -> Map<String, Value> {
-    for (key, value) in given {
-        match value {
-            Value::Null => drop(present.shift_remove(&key)),
-            Value::Object(given) => {
-                let place = present.entry(key).or_insert(Value::Null);
-                let there = if let Value::Object(there) = place.take() { there } else { Map::new() };
-                *place = Value::Object(merged(there, given));
-            }
-            value => drop(present.insert(key, value)),
-        }
-    }
-    present
 }
 
 /// What becomes of a domain that an organisation names.

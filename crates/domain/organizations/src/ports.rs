@@ -6,6 +6,7 @@ use crate::model::{
     Change, Changed, HostOwner, Member, NewOrganization, Organization, OrganizationSummary, Tenant,
 };
 use crate::names::{Name, OpenName, ReleasedName};
+use crate::scope_settings::{ScopeSettings, SettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::{Event, InChains, Told};
@@ -67,6 +68,23 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         told: Told<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError>;
+}
+
+/// What every scope has set, the installation included. An organisation's are part of its record.
+#[async_trait]
+pub trait ScopeSettingsStore: Send + Sync {
+    /// What the scope has set; nothing until something is.
+    async fn settings(&self, scope: Scope) -> Result<ScopeSettings, StoreError>;
+    /// Applies a change to what is there at that moment, and gives what it was and is. Where anything is different the
+    /// scope's revision is raised in the same transaction, since its settings may count for reports; else nothing is
+    /// written.
+    async fn change_settings(
+        &self,
+        scope: Scope,
+        change: &SettingsChange,
+        now: Timestamp,
+        told: Told<'_, SettingsChanged>,
+    ) -> Result<SettingsChanged, StoreError>;
 }
 
 /// Why a name was not released. Nothing changed.

@@ -60,7 +60,7 @@ impl Problem {
     }
 
     /// What the person is told.
-    pub const fn text(self) -> Text {
+    pub fn text(self) -> Text {
         match self {
             Self::Name => Text::of("service.organization.name"),
             Self::SlugForm => Text::of("service.organization.slug_form"),

@@ -1,6 +1,6 @@
-//! Which settings an organisation may store.
+//! Which settings may be stored, and what becomes of present ones that are given others.
 
-use kernel::{ErrorKind, Text, Tz};
+use kernel::{ErrorKind, Locale, Text, Tz};
 use serde_json::{Map, Value};
 
 /// The largest settings, in bytes of compact JSON.
@@ -9,8 +9,13 @@ pub const MAX_SETTINGS_BYTES: usize = 32 * 1024;
 pub const MAX_SETTINGS_DEPTH: usize = 8;
 /// The longest text of a processor's identity, in characters.
 const MAX_IDENTITY_CHARS: usize = 500;
-/// The keys of `dpa_processor` (specification, "DPA generator rules").
-const IDENTITY: [&str; 4] = ["legal_name", "address", "representative", "dpo_contact"];
+/// The keys of `dpa_processor` (specification, "DPA generator rules"), and where each stands.
+const IDENTITY: [(&str, &str); 4] = [
+    ("legal_name", "settings.dpa_processor.legal_name"),
+    ("address", "settings.dpa_processor.address"),
+    ("representative", "settings.dpa_processor.representative"),
+    ("dpo_contact", "settings.dpa_processor.dpo_contact"),
+];
 
 /// Why settings are not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,12 +32,21 @@ pub enum SettingsProblem {
     /// `timezone` is not a name of the IANA time zone database.
     #[error("the time zone is not known")]
     Timezone,
+    /// `languages` is not a list of one or both languages, each once.
+    #[error("`languages` is not a list of languages")]
+    Languages,
     /// `portal` is not an object whose `enabled` is a yes or no.
     #[error("`portal.enabled` is not a boolean")]
     Portal,
     /// `dpa_processor` is not an object of texts under its four keys.
     #[error("`dpa_processor` is not an object of texts")]
     Processor,
+    /// One of its texts is none, too long, or has control characters.
+    #[error("`{path}` is not an acceptable text")]
+    Identity {
+        /// Which one.
+        path: &'static str,
+    },
 }
 
 impl SettingsProblem {
@@ -46,52 +60,106 @@ impl SettingsProblem {
         match self {
             Self::TooLarge | Self::TooDeep | Self::ControlCharacters => "settings",
             Self::Timezone => "settings.timezone",
+            Self::Languages => "settings.languages",
             Self::Portal => "settings.portal.enabled",
             Self::Processor => "settings.dpa_processor",
+            Self::Identity { path } => path,
         }
     }
 
     /// What the person is told.
-    pub const fn text(self) -> Text {
+    pub fn text(self) -> Text {
         match self {
             Self::TooLarge => Text::of("service.organization.settings.too_large"),
             Self::TooDeep => Text::of("service.organization.settings.too_deep"),
             Self::ControlCharacters => Text::of("service.organization.settings.control_characters"),
             Self::Timezone => Text::of("service.organization.settings.timezone"),
+            Self::Languages => Text::of("service.organization.settings.languages"),
             Self::Portal => Text::of("service.request.true_or_false"),
             Self::Processor => Text::of("service.organization.settings.processor"),
+            Self::Identity { .. } => Text::of("service.settings.text").with("max", MAX_IDENTITY_CHARS),
         }
     }
 }
 
+/// The first of [`problems`].
+pub(crate) fn check(settings: &Map<String, Value>) -> Result<(), SettingsProblem> {
+    problems(settings).into_iter().next().map_or(Ok(()), Err)
+}
+
 /// Checks size, depth and texts, and the keys that the service knows. Other keys are kept as
 /// they are: they are the organisation's own.
-pub(crate) fn check(settings: &Map<String, Value>) -> Result<(), SettingsProblem> {
+pub(crate) fn problems(settings: &Map<String, Value>) -> Vec<SettingsProblem> {
+    if !fits_depth(settings.values(), 1) {
+        return vec![SettingsProblem::TooDeep];
+    }
+    let mut problems = Vec::new();
+    match settings.get("timezone") {
+        None | Some(Value::Null) => {}
+        Some(Value::String(name)) if name.parse::<Tz>().is_ok() => {}
+        Some(_) => problems.push(SettingsProblem::Timezone),
+    }
+    match settings.get("languages") {
+        None | Some(Value::Null) => {}
+        Some(Value::Array(languages)) if are_languages(languages) => {}
+        Some(_) => problems.push(SettingsProblem::Languages),
+    }
+    match settings.get("portal") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(portal)) if portal.get("enabled").is_none_or(is_switch) => {}
+        Some(_) => problems.push(SettingsProblem::Portal),
+    }
+    match settings.get("dpa_processor") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(identity)) => {
+            problems.extend(identity.iter().filter_map(|(key, value)| check_identity(key, value).err()));
+        }
+        Some(_) => problems.push(SettingsProblem::Processor),
+    }
+    if problems.is_empty() {
+        problems.extend(fits(settings).err());
+    }
+    if problems.is_empty() && has_control(settings) {
+        problems.push(SettingsProblem::ControlCharacters);
+    }
+    problems
+}
+
+/// Whether settings are small and shallow enough: what fits by itself may be too much beside what is there.
+pub(crate) fn fits(settings: &Map<String, Value>) -> Result<(), SettingsProblem> {
     if !fits_depth(settings.values(), 1) {
         return Err(SettingsProblem::TooDeep);
     }
     if serde_json::to_vec(settings).map_or(usize::MAX, |bytes| bytes.len()) > MAX_SETTINGS_BYTES {
         return Err(SettingsProblem::TooLarge);
     }
-    if has_control(settings) {
-        return Err(SettingsProblem::ControlCharacters);
-    }
-    match settings.get("timezone") {
-        None | Some(Value::Null) => {}
-        Some(Value::String(name)) if name.parse::<Tz>().is_ok() => {}
-        Some(_) => return Err(SettingsProblem::Timezone),
-    }
-    match settings.get("portal") {
-        None | Some(Value::Null) => {}
-        Some(Value::Object(portal)) if portal.get("enabled").is_none_or(is_switch) => {}
-        Some(_) => return Err(SettingsProblem::Portal),
-    }
-    match settings.get("dpa_processor") {
-        None | Some(Value::Null) => {}
-        Some(Value::Object(identity)) if identity.iter().all(|(key, value)| is_identity(key, value)) => {}
-        Some(_) => return Err(SettingsProblem::Processor),
-    }
     Ok(())
+}
+
+/// What is given over what is there (RFC 7396): objects member by member, anything else whole. The one way in which
+/// settings change, those of an organisation and those of the installation.
+pub(crate) fn merged(mut present: Map<String, Value>, given: Map<String, Value>) -> Map<String, Value> {
+    for (key, value) in given {
+        match value {
+            Value::Null => drop(present.shift_remove(&key)),
+            Value::Object(given) => {
+                let place = present.entry(key).or_insert(Value::Null);
+                let there = if let Value::Object(there) = place.take() { there } else { Map::new() };
+                *place = Value::Object(merged(there, given));
+            }
+            value => drop(present.insert(key, value)),
+        }
+    }
+    present
+}
+
+fn are_languages(languages: &[Value]) -> bool {
+    let known = |value: &Value| value.as_str().and_then(Locale::parse);
+    match languages {
+        [one] => known(one).is_some(),
+        [one, other] => known(one).is_some() && known(other).is_some() && one != other,
+        _ => false,
+    }
 }
 
 /// `null` takes it away.
@@ -99,13 +167,16 @@ fn is_switch(value: &Value) -> bool {
     value.is_boolean() || value.is_null()
 }
 
-fn is_identity(key: &str, value: &Value) -> bool {
-    let is_text = match value {
-        Value::Null => true,
-        Value::String(text) => text.chars().nth(MAX_IDENTITY_CHARS).is_none(),
-        _ => false,
-    };
-    IDENTITY.contains(&key) && is_text
+fn check_identity(key: &str, value: &Value) -> Result<(), SettingsProblem> {
+    let known = IDENTITY.iter().find(|(known, _)| *known == key);
+    let (_, path) = known.ok_or(SettingsProblem::Processor)?;
+    match value {
+        Value::Null => Ok(()),
+        Value::String(text) if text.chars().nth(MAX_IDENTITY_CHARS).is_none() && !is_controlled(text) => {
+            Ok(())
+        }
+        _ => Err(SettingsProblem::Identity { path }),
+    }
 }
 
 /// Whether the values of a level, and what is in them, stay within the depth. Stops at the first
@@ -150,10 +221,13 @@ mod tests {
             json!({}),
             json!({"timezone": "Europe/Vienna", "portal": {"enabled": true, "colour": "blue"}}),
             json!({"timezone": null, "portal": {"enabled": null}, "dpa_processor": {"legal_name": "Klinik", "address": null}}),
+            json!({"languages": ["en", "de"], "dpa_processor": {"address": "Weg 1\n12345 Ort"}}),
+            json!({"languages": null}),
             json!({"anything": [1, {"else": "ü\n"}]}),
         ] {
             assert_eq!(checked(&fine), Ok(()), "{fine}");
         }
+        let at = |path| SettingsProblem::Identity { path };
         let wrong = [
             (json!({"timezone": "Mars/Olympus"}), SettingsProblem::Timezone),
             (json!({"timezone": 1}), SettingsProblem::Timezone),
@@ -161,8 +235,16 @@ mod tests {
             (json!({"portal": {"enabled": "yes"}}), SettingsProblem::Portal),
             (json!({"dpa_processor": "x"}), SettingsProblem::Processor),
             (json!({"dpa_processor": {"iban": "x"}}), SettingsProblem::Processor),
-            (json!({"dpa_processor": {"address": 1}}), SettingsProblem::Processor),
-            (json!({"dpa_processor": {"address": "x".repeat(501)}}), SettingsProblem::Processor),
+            (json!({"dpa_processor": {"address": 1}}), at("settings.dpa_processor.address")),
+            (json!({"dpa_processor": {"address": "x".repeat(501)}}), at("settings.dpa_processor.address")),
+            (json!({"dpa_processor": {"legal_name": "a\u{0}"}}), at("settings.dpa_processor.legal_name")),
+            (json!({"languages": []}), SettingsProblem::Languages),
+            (json!({"languages": "de"}), SettingsProblem::Languages),
+            (json!({"languages": ["de", "fr"]}), SettingsProblem::Languages),
+            (json!({"languages": ["de", "de"]}), SettingsProblem::Languages),
+            (json!({"languages": ["de", "en", "de"]}), SettingsProblem::Languages),
+            (json!({"timezone": ""}), SettingsProblem::Timezone),
+            (json!({"timezone": "x".repeat(30_000)}), SettingsProblem::Timezone),
             (json!({"a": {"b\u{0}": 1}}), SettingsProblem::ControlCharacters),
             (json!({"a": ["\u{1b}[2J"]}), SettingsProblem::ControlCharacters),
         ];

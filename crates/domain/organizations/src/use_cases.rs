@@ -2,10 +2,11 @@
 
 use crate::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, CrossTenantStorage, MemberStore, OrganizationStore,
-    TxtRecords,
+    ScopeSettingsStore, TxtRecords,
 };
 use crate::{
-    ChangeOrganization, Members, OperateOrganizations, OwnHosts, ProveDomain, PublicAddress, StorageQuotas,
+    ChangeOrganization, ChangeSettings, Members, OperateOrganizations, OwnHosts, ProveDomain, PublicAddress,
+    StorageQuotas,
 };
 use kernel::{Clock, Random};
 use std::sync::Arc;
@@ -15,6 +16,8 @@ use std::sync::Arc;
 pub struct Ports {
     /// Keeps the organisation of a scope.
     pub organizations: Arc<dyn OrganizationStore>,
+    /// Keeps what every scope has set.
+    pub settings: Arc<dyn ScopeSettingsStore>,
     /// Keeps all of them.
     pub all: Arc<dyn CrossTenantOrganizations>,
     /// Knows where hosts lead.
@@ -42,6 +45,8 @@ pub struct Ports {
 pub struct UseCases {
     /// Changes the caller's own organisation.
     pub change: ChangeOrganization,
+    /// Changes what the caller's scope has set, the installation included.
+    pub settings: ChangeSettings,
     /// Proves the domain that it wants.
     pub prove: ProveDomain,
     /// Who belongs to it.
@@ -66,6 +71,7 @@ impl UseCases {
                 clock: clock.clone(),
                 random: ports.random,
             },
+            settings: ChangeSettings { store: ports.settings, clock: clock.clone() },
             prove: ProveDomain {
                 organizations: organizations.clone(),
                 records: ports.records,

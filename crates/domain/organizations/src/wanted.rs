@@ -74,7 +74,7 @@ impl Wanted {
     }
 }
 
-fn optional<T>(
+pub(crate) fn optional<T>(
     edit: Patch<String>,
     check: impl FnOnce(&str) -> Result<T, Problem>,
     note: &mut impl FnMut(Problem),
@@ -108,7 +108,7 @@ fn checked_domain(domain: &str, own: &OwnHosts) -> Result<CustomDomain, Problem>
 }
 
 /// `local@domain.tld`, as much of RFC 5321 as mail servers agree on; the domain in ASCII.
-fn checked_address(address: &str) -> Result<String, Problem> {
+pub(crate) fn checked_address(address: &str) -> Result<String, Problem> {
     let wrong = Problem::NotificationEmail;
     let (local, domain) = address.trim().split_once('@').ok_or(wrong)?;
     let is_atom = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);

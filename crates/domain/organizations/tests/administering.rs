@@ -7,8 +7,9 @@ use kernel::{Clock as _, ErrorKind, OrganizationId, Patch, Scope};
 use organizations::ports::CrossTenantDirectory as _;
 use organizations::testing::{FixedRecords, MemoryOrganizations};
 use organizations::{
-    ChangeError, ChangeOrganization, CreateError, Finding, MemberRole, Members, OperateOrganizations,
-    Organization, OwnHosts, Problem, ProveDomain, PublicAddress, ReleaseError, RemoveError, Remover, Wanted,
+    ChangeError, ChangeOrganization, ChangeSettings, CreateError, Finding, MemberRole, Members,
+    OperateOrganizations, Organization, OwnHosts, Problem, ProveDomain, PublicAddress, ReleaseError,
+    RemoveError, Remover, SettingsError, Wanted, WantedProcessor, WantedSettings,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -83,6 +84,50 @@ async fn settings_that_are_not_named_stay_and_null_takes_one_away() {
         let outcome = put(json!({half: "x".repeat(20_000)})).await;
         assert_eq!(outcome.is_ok(), half == "left", "the limit counts for all settings together");
     }
+}
+
+/// Decisions §5: what hangs on settings and is no part of multi-tenancy is every scope's, and both ways to it merge alike.
+#[tokio::test]
+async fn every_scope_sets_its_zone_and_an_organizations_is_in_its_record() {
+    let (store, operate, organization) = world();
+    let own = scope(Some(operate.create(&audit::Actor::System, named("aa")).await.unwrap().id));
+    let change = ChangeSettings { store: store.clone(), clock: Arc::new(ManualClock::default()) };
+    for here in [scope(None), own] {
+        told(&store, here);
+        let put = async |timezone| {
+            let wanted = WantedSettings { timezone, ..WantedSettings::default() };
+            change.change(&By::system(here), wanted).await
+        };
+        assert_eq!(change.show(here).await.unwrap().zone().name(), "Europe/Berlin");
+        let set = put(Patch::Set("Europe/Vienna".into())).await.unwrap();
+        assert_eq!((set.zone().name(), change.show(here).await.unwrap()), ("Europe/Vienna", set));
+        let entry = r#"settings.changed {"changed":"timezone","value":"Europe/Vienna"}"#;
+        assert_eq!(told(&store, here), [entry]);
+        put(Patch::Set("Europe/Vienna".into())).await.unwrap();
+        assert_eq!(told(&store, here), [""; 0], "what changes nothing is no entry");
+        let refused = put(Patch::Set("Mars/Olympus".into())).await.unwrap_err();
+        assert!(matches!(&refused, SettingsError::Invalid(problems) if problems.len() == 1), "{refused:?}");
+        assert_eq!(refused.kind(), ErrorKind::Invalid);
+    }
+    let record = organization.show(own).await.unwrap().unwrap();
+    assert_eq!(record.settings.map(Value::Object), Some(json!({"timezone": "Europe/Vienna"})));
+    let much = json!({"own": "x".repeat(30_000)}).as_object().cloned();
+    let much = Wanted { settings: much.map_or(Patch::Keep, Patch::Set), ..Wanted::default() };
+    organization.change(&By::system(own), much).await.unwrap();
+    let long = || Patch::Set("x".repeat(500));
+    let processor =
+        WantedProcessor { legal_name: long(), address: long(), representative: long(), dpo_contact: long() };
+    let wanted = WantedSettings { processor, ..WantedSettings::default() };
+    assert!(change.change(&By::system(scope(None)), wanted.clone()).await.is_ok());
+    assert!(change.change(&By::system(own), wanted).await.is_ok(), "32 KiB are not reached yet");
+    let more = Wanted {
+        settings: Patch::Set(json!({"own": "x".repeat(32_000)}).as_object().cloned().unwrap()),
+        ..Wanted::default()
+    };
+    assert!(
+        organization.change(&By::system(own), more).await.is_err(),
+        "the limit counts for all of them together"
+    );
 }
 
 #[tokio::test]

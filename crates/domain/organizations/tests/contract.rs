@@ -5,7 +5,9 @@ use async_trait::async_trait;
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, Mail, Membership, OrganizationId, Scope, UserId};
 use organizations::MemberRole;
-use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore};
+use organizations::ports::{
+    CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, ScopeSettingsStore,
+};
 use organizations::testing::MemoryOrganizations;
 use organizations::testing::contract::Fixture;
 use std::future::{Ready, ready};
@@ -16,6 +18,9 @@ struct Memory(Arc<MemoryOrganizations>);
 #[async_trait]
 impl Fixture for Memory {
     fn organizations(&self) -> Arc<dyn OrganizationStore> {
+        self.0.clone()
+    }
+    fn settings(&self) -> Arc<dyn ScopeSettingsStore> {
         self.0.clone()
     }
     fn all(&self) -> Arc<dyn CrossTenantOrganizations> {

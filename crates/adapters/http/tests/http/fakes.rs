@@ -20,12 +20,13 @@ use kernel::{
     FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId, Words as _,
 };
 use organizations::ResolveError;
-use organizations::ports::{MemberStore, RemovalRefused};
+use organizations::ports::{MemberStore, RemovalRefused, ScopeSettingsStore as _};
+use organizations::testing::MemoryOrganizations;
 use organizations::{Member, MemberRole};
 use serde_json::json;
-use site::Colors;
 use site::ports::SettingsStore;
 use site::testing::MemorySettings;
+use site::{Colors, SettingsChange, SettingsPart, SiteSettings};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -43,6 +44,35 @@ fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
             "salt": challenge.work.as_ref().map(|work| work.salt.as_str()),
         }),
     })
+}
+
+/// Settings of the site with the zone that the scope has set, as the database puts them together.
+pub(crate) struct Zoned {
+    pub(crate) site: Arc<MemorySettings>,
+    pub(crate) set: Arc<MemoryOrganizations>,
+}
+
+#[async_trait]
+impl SettingsStore for Zoned {
+    async fn load(&self, scope: Scope) -> Result<Arc<SiteSettings>, StoreError> {
+        let mut settings = SiteSettings::clone(&*self.site.load(scope).await?);
+        self.set.settings(scope).await?.zone().name().clone_into(&mut settings.timezone);
+        Ok(Arc::new(settings))
+    }
+
+    async fn save(&self, scope: Scope, settings: &SiteSettings, now: Timestamp) -> Result<(), StoreError> {
+        self.site.save(scope, settings, now).await
+    }
+
+    async fn put(
+        &self,
+        scope: Scope,
+        part: &SettingsPart,
+        now: Timestamp,
+        told: Told<'_, SettingsChange>,
+    ) -> Result<SettingsChange, StoreError> {
+        self.site.put(scope, part, now, told).await
+    }
 }
 
 pub(crate) struct Gate(pub(crate) Arc<Captcha>);

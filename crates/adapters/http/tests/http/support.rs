@@ -2,7 +2,7 @@
 
 use crate::fakes::{
     AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainKeys, Quotas, Switch,
-    WatchedExports,
+    WatchedExports, Zoned,
 };
 use crate::figures_of_forms::Figures;
 pub(crate) use crate::sample::{Reply, form, report};
@@ -227,6 +227,7 @@ impl World {
             })),
             organizations: Arc::new(organizations::UseCases::new(organizations::Ports {
                 organizations: organizations.clone(),
+                settings: organizations.clone(),
                 all: organizations.clone(),
                 directory: organizations.clone(),
                 members: Arc::new(AccountMembers(accounts.clone())),
@@ -239,7 +240,7 @@ impl World {
                 random: Arc::new(SeededRandom::new(9)),
             })),
             site: Arc::new(site::UseCases::new(site::Ports {
-                settings: settings.clone(),
+                settings: Arc::new(Zoned { site: settings.clone(), set: organizations.clone() }),
                 logos: settings.clone(),
                 cleaner: Arc::new(StampCleaner),
                 translations: settings.clone(),

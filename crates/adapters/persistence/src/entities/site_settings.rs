@@ -10,6 +10,8 @@ pub(crate) struct Model {
     pub(crate) organization_id: Option<i64>,
     pub(crate) scope_key: i64,
     pub(crate) document: Json,
+    pub(crate) settings: Option<Json>,
+    pub(crate) notification_email: Option<String>,
     pub(crate) updated_at: i64,
 }
 

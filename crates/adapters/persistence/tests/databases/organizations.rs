@@ -5,9 +5,11 @@ use async_trait::async_trait;
 use audit::testing::untold;
 use kernel::testing::{FakeSealer, SeededRandom};
 use kernel::{Mail, Membership, OrganizationId, Patch, Scope, UserId};
-use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore};
+use organizations::ports::{
+    CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, ScopeSettingsStore,
+};
 use organizations::testing::contract::Fixture;
-use organizations::{ChangeOrganization, MemberRole, OwnHosts, Wanted};
+use organizations::{ChangeOrganization, ChangeSettings, MemberRole, OwnHosts, Wanted, WantedSettings};
 use persistence::SqlOrganizations;
 use sea_orm::ConnectionTrait as _;
 use std::sync::Arc;
@@ -38,6 +40,9 @@ impl World {
 #[async_trait]
 impl Fixture for World {
     fn organizations(&self) -> Arc<dyn OrganizationStore> {
+        Self::organizations(self)
+    }
+    fn settings(&self) -> Arc<dyn ScopeSettingsStore> {
         Self::organizations(self)
     }
     fn all(&self) -> Arc<dyn CrossTenantOrganizations> {
@@ -133,6 +138,47 @@ async fn days_are_counted_in_the_zone_of_the_organization_on_sqlite() {
 #[tokio::test]
 async fn days_are_counted_in_the_zone_of_the_organization_on_postgres() {
     days_are_counted_in_the_zone_of_the_organization(crate::support::postgres().await).await;
+}
+
+/// Decisions §5: every scope has a zone, the installation included; what its site says is set beside it, in any order.
+async fn days_are_counted_in_the_zone_of_every_scope(world: World) {
+    use kernel::testing::ManualClock;
+    use site::SettingsPart;
+    use site::ports::SettingsStore as _;
+    let sites = persistence::SqlSettings::new(&world.database);
+    let now = forms::testing::at(0);
+    let change = ChangeSettings { store: world.organizations(), clock: Arc::new(ManualClock::default()) };
+    let name = |name: &str| SettingsPart::AppName(name.into());
+    let scopes = forms::testing::scopes();
+    for (scope, zone) in scopes.into_iter().zip(["America/Lima", "Pacific/Auckland"]) {
+        let settings = async || sites.load(scope).await.unwrap();
+        assert_eq!(settings().await.zone().name(), "Europe/Berlin");
+        let timezone = Patch::Set(zone.to_owned());
+        let wanted = WantedSettings { timezone, ..WantedSettings::default() };
+        change.change(&audit::By::system(scope), wanted).await.unwrap();
+        assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Meldewerk"));
+        sites.put(scope, &name("Melden"), now, &untold).await.unwrap();
+        assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Melden"));
+        let wanted =
+            WantedSettings { notification_email: Patch::Set("a@a.example".into()), ..Default::default() };
+        change.change(&audit::By::system(scope), wanted).await.unwrap();
+        assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Melden"));
+        assert_eq!(change.show(scope).await.unwrap().notification_email.as_deref(), Some("a@a.example"));
+    }
+    assert_eq!(sites.load(scopes[0]).await.unwrap().zone().name(), "America/Lima", "each has its own");
+    let wanted = WantedSettings { timezone: Patch::Clear, ..WantedSettings::default() };
+    change.change(&audit::By::system(scopes[0]), wanted).await.unwrap();
+    assert_eq!(sites.load(scopes[0]).await.unwrap().zone().name(), "Europe/Berlin");
+}
+
+#[tokio::test]
+async fn days_are_counted_in_the_zone_of_every_scope_on_sqlite() {
+    days_are_counted_in_the_zone_of_every_scope(crate::support::sqlite().await).await;
+}
+
+#[tokio::test]
+async fn days_are_counted_in_the_zone_of_every_scope_on_postgres() {
+    days_are_counted_in_the_zone_of_every_scope(crate::support::postgres().await).await;
 }
 
 /// What an older version of this program lets happen, which keeps no names: its own is its own all the same.

@@ -11,16 +11,19 @@ mod directory;
 mod members;
 mod names;
 mod records;
+mod settings;
 
 pub use directory::*;
 pub use members::*;
 pub use names::*;
 pub use records::*;
+pub use settings::*;
 
 use crate::custom_domain::CustomDomain;
 use crate::model::{MemberRole, NewOrganization, Organization};
 use crate::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, PutError,
+    ScopeSettingsStore,
 };
 use crate::slug::Slug;
 use async_trait::async_trait;
@@ -34,6 +37,8 @@ use std::sync::Arc;
 pub trait Fixture: Send + Sync {
     /// The organisations' own records.
     fn organizations(&self) -> Arc<dyn OrganizationStore>;
+    /// What scopes have set.
+    fn settings(&self) -> Arc<dyn ScopeSettingsStore>;
     /// All organisations.
     fn all(&self) -> Arc<dyn CrossTenantOrganizations>;
     /// The look-up for requests.
@@ -122,6 +127,10 @@ macro_rules! organizations_contract {
             what_was_changed_is_known_to_the_next_question
             a_domain_that_one_had_is_told_from_an_unknown_one
             many_questions_at_once_each_get_their_own_answer
+            a_scope_without_an_organization_keeps_settings_like_one_with
+            settings_of_another_scope_are_not_touched
+            settings_that_stay_as_they_are_raise_no_revision
+            settings_changed_at_once_all_count
             members_are_the_accounts_of_the_scope
             a_removed_member_belongs_nowhere_with_no_token_and_the_role_user
             a_member_of_another_scope_is_unknown

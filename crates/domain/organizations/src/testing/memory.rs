@@ -11,8 +11,9 @@ use crate::model::{
 use crate::names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 use crate::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, CrossTenantStorage, MemberStore, OperatorAccessLog,
-    OrganizationStore, PutError, ReleaseRefused, RemovalRefused,
+    OrganizationStore, PutError, ReleaseRefused, RemovalRefused, ScopeSettingsStore,
 };
+use crate::scope_settings::{ScopeSettings, SettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
@@ -31,6 +32,8 @@ pub struct MemoryOrganizations(Mutex<State>, Arc<MemoryAudit>);
 #[derive(Debug, Default)]
 struct State {
     organizations: Vec<(Organization, i64)>,
+    /// What the installation has set, and how often that was changed.
+    installation: (ScopeSettings, i64),
     quotas: HashMap<OrganizationId, u64>,
     used: HashMap<OrganizationId, u64>,
     accounts: Vec<Account>,
@@ -107,6 +110,16 @@ impl State {
         Ok(Changed { before, after: changed })
     }
 
+    /// What a scope has set.
+    fn settings(&self, scope: Scope) -> ScopeSettings {
+        match scope.organization_id() {
+            None => self.installation.0.clone(),
+            Some(id) => {
+                self.find(|known| known.id == id).map(Organization::scope_settings).unwrap_or_default()
+            }
+        }
+    }
+
     fn find(&self, wanted: impl Fn(&Organization) -> bool) -> Option<&Organization> {
         self.organizations.iter().map(|(known, _)| known).find(|known| wanted(known))
     }
@@ -165,9 +178,12 @@ impl MemoryOrganizations {
         self.state().used.insert(id, bytes);
     }
 
-    /// How often the organisation of the scope was changed.
+    /// How often the organisation of the scope was changed, or what the installation has set.
     pub fn revision(&self, scope: Scope) -> i64 {
         let state = self.state();
+        if scope.organization_id().is_none() {
+            return state.installation.1;
+        }
         let found = state.organizations.iter().find(|(known, _)| Some(known.id) == scope.organization_id());
         found.map_or(0, |(_, revision)| *revision)
     }
@@ -255,6 +271,39 @@ impl OrganizationStore for MemoryOrganizations {
             self.1.enter(scope, told(claim))?;
         }
         Ok(pending.take())
+    }
+}
+
+#[async_trait]
+impl ScopeSettingsStore for MemoryOrganizations {
+    async fn settings(&self, scope: Scope) -> Result<ScopeSettings, StoreError> {
+        Ok(self.state().settings(scope))
+    }
+
+    async fn change_settings(
+        &self,
+        scope: Scope,
+        change: &SettingsChange,
+        now: Timestamp,
+        told: Told<'_, SettingsChanged>,
+    ) -> Result<SettingsChanged, StoreError> {
+        let mut state = self.state();
+        let before = state.settings(scope);
+        let changed = SettingsChanged { after: change.applied_to(before.clone()), before };
+        self.1.enter(scope, told(&changed))?;
+        if !changed.is_one() {
+            return Ok(changed);
+        }
+        let Some(id) = scope.organization_id() else {
+            state.installation = (changed.after.clone(), state.installation.1 + 1);
+            return Ok(changed);
+        };
+        let own = state.find(|known| known.id == id).cloned();
+        let own = own.ok_or_else(|| StoreError::internal("there is no such organisation"))?;
+        let ScopeSettings { settings, notification_email } = changed.after.clone();
+        let own = Organization { settings: Some(settings), notification_email, updated_at: now, ..own };
+        state.put(own, now);
+        Ok(changed)
     }
 }
 

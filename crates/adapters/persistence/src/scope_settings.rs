@@ -1,0 +1,98 @@
+//! What scopes have set: an organisation in its row, the installation beside the settings of its site.
+
+use crate::database::Exclusive;
+use crate::entities::organization::{ActiveModel, Column, Entity as Organizations, Model};
+use crate::entities::{SiteSettings, site_setting};
+use crate::error::{damaged, store_error};
+use crate::form_store::raise_revision;
+use crate::organization_store::SqlOrganizations;
+use async_trait::async_trait;
+use audit::Told;
+use kernel::{OrganizationId, Scope, StoreError, Timestamp, micros};
+use organizations::ports::ScopeSettingsStore;
+use organizations::{ScopeSettings, SettingsChange, SettingsChanged};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
+use serde_json::{Value, json};
+
+#[async_trait]
+impl ScopeSettingsStore for SqlOrganizations {
+    async fn settings(&self, scope: Scope) -> Result<ScopeSettings, StoreError> {
+        find(self.database.reader(), scope).await
+    }
+
+    async fn change_settings(
+        &self,
+        scope: Scope,
+        change: &SettingsChange,
+        now: Timestamp,
+        told: Told<'_, SettingsChanged>,
+    ) -> Result<SettingsChanged, StoreError> {
+        // Changes wait for each other at its begin, so what is read is what is replaced.
+        let transaction = self.database.begin_exclusive().await?;
+        let before = find(&*transaction, scope).await?;
+        let changed = SettingsChanged { after: change.applied_to(before.clone()), before };
+        if changed.is_one() {
+            match scope.organization_id() {
+                Some(id) => put_into_record(&transaction, id, &changed.after, now).await?,
+                None => put_beside_site(&transaction, scope, &changed.after, now).await?,
+            }
+            raise_revision(&*transaction, scope).await?;
+        }
+        transaction.commit_told(scope, told(&changed)).await?;
+        Ok(changed)
+    }
+}
+
+/// What the scope has set; nothing until something is.
+async fn find<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<ScopeSettings, StoreError> {
+    let found = match scope.organization_id() {
+        Some(id) => {
+            let row = Organizations::find_by_id(id.0).one(db).await.map_err(store_error)?;
+            row.map(|Model { settings, notification_email, .. }| (settings, notification_email))
+        }
+        None => {
+            let row = SiteSettings::of(scope).find().one(db).await.map_err(store_error)?;
+            row.map(|row| (row.settings, row.notification_email))
+        }
+    };
+    let (settings, notification_email) = found.unwrap_or_default();
+    let settings = settings.map(serde_json::from_value).transpose().map_err(damaged)?.unwrap_or_default();
+    Ok(ScopeSettings { settings, notification_email })
+}
+
+async fn put_into_record(
+    transaction: &Exclusive,
+    id: OrganizationId,
+    settings: &ScopeSettings,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = ActiveModel {
+        settings: Set(Some(Value::Object(settings.settings.clone()))),
+        notification_email: Set(settings.notification_email.clone()),
+        updated_at: Set(micros(now)),
+        ..ActiveModel::default()
+    };
+    let update = Organizations::update_many().filter(Column::Id.eq(id.0)).set(row);
+    match update.exec(&**transaction).await.map_err(store_error)?.rows_affected {
+        1 => Ok(()),
+        _ => Err(StoreError::internal("there is no such organisation")),
+    }
+}
+
+async fn put_beside_site(
+    transaction: &Exclusive,
+    scope: Scope,
+    settings: &ScopeSettings,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let present = SiteSettings::of(scope).find().one(&**transaction).await.map_err(store_error)?;
+    let put = SiteSettings::of(scope).put([site_setting::Column::ScopeKey], |row| {
+        // What the site says stays, or has its defaults.
+        row.document = Set(present.map_or_else(|| json!({}), |row| row.document));
+        row.settings = Set(Some(Value::Object(settings.settings.clone())));
+        row.notification_email = Set(settings.notification_email.clone());
+        row.updated_at = Set(micros(now));
+    });
+    put.exec(&**transaction).await.map(drop).map_err(store_error)
+}

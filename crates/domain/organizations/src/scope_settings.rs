@@ -1,0 +1,169 @@
+//! What a scope has set, an organisation or the installation.
+
+use crate::settings;
+use kernel::{Locale, Patch, Tz};
+use serde_json::{Map, Value};
+
+/// The zone of a scope that has set none.
+const DEFAULT_ZONE: Tz = Tz::Europe__Berlin;
+
+/// What a scope has set: an organisation in its record, the installation for itself.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ScopeSettings {
+    /// A document whose known keys are checked (see [`crate::SettingsProblem`]).
+    pub settings: Map<String, Value>,
+    /// Where copies of mails go.
+    pub notification_email: Option<String>,
+}
+
+impl ScopeSettings {
+    /// The zone in which days and months are counted: Berlin until another one is set.
+    pub fn zone(&self) -> Tz {
+        let name = self.settings.get("timezone").and_then(Value::as_str);
+        name.and_then(|name| name.parse().ok()).unwrap_or(DEFAULT_ZONE)
+    }
+
+    /// The language that mails are written in: the first that was set, else German.
+    pub fn language(&self) -> Locale {
+        self.languages().into_iter().next().unwrap_or_default()
+    }
+
+    /// Its languages: German and English until others are set.
+    pub fn languages(&self) -> Vec<Locale> {
+        let set = self.settings.get("languages").and_then(Value::as_array);
+        let known = set.into_iter().flatten().filter_map(|code| Locale::parse(code.as_str()?));
+        let known: Vec<_> = known.collect();
+        if known.is_empty() { vec![Locale::De, Locale::En] } else { known }
+    }
+
+    /// Whether the portal is open.
+    pub fn has_portal(&self) -> bool {
+        self.settings.get("portal").is_some_and(|portal| portal["enabled"] == true)
+    }
+
+    /// Who processes data on behalf of others.
+    pub fn processor(&self) -> Processor<&str> {
+        let processor = self.settings.get("dpa_processor");
+        let text = |key| processor.and_then(|processor| processor.get(key)?.as_str());
+        Processor {
+            legal_name: text("legal_name"),
+            address: text("address"),
+            representative: text("representative"),
+            dpo_contact: text("dpo_contact"),
+        }
+    }
+}
+
+/// The identity of who processes data on behalf of others (specification, "DPA generator rules").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Processor<T> {
+    /// Name of the firm.
+    pub legal_name: Option<T>,
+    /// Where it is.
+    pub address: Option<T>,
+    /// Who acts for it.
+    pub representative: Option<T>,
+    /// Its data protection officer.
+    pub dpo_contact: Option<T>,
+}
+
+/// What is to be changed of the settings, checked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SettingsChange {
+    /// Members that it does not name stay, `null` takes one away, and so within objects.
+    pub settings: Map<String, Value>,
+    /// Another address for copies of mails, or none.
+    pub notification_email: Patch<String>,
+}
+
+impl SettingsChange {
+    /// The settings after the change.
+    #[must_use]
+    pub fn applied_to(&self, present: ScopeSettings) -> ScopeSettings {
+        let change = self.clone();
+        ScopeSettings {
+            settings: settings::merged(present.settings, change.settings),
+            notification_email: change.notification_email.apply_to(present.notification_email),
+        }
+    }
+}
+
+/// Settings before and after a change, between which there was no other one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SettingsChanged {
+    /// As they were.
+    pub before: ScopeSettings,
+    /// As they are.
+    pub after: ScopeSettings,
+}
+
+impl SettingsChanged {
+    /// Whether anything is different.
+    pub fn is_one(&self) -> bool {
+        self.before != self.after
+    }
+
+    /// The names of the values that are different.
+    pub fn fields(&self) -> Vec<&'static str> {
+        let Self { before, after } = self;
+        let differs = |key: &str| before.settings.get(key) != after.settings.get(key);
+        let known = ["timezone", "languages", "portal", "dpa_processor"].into_iter();
+        let address = before.notification_email != after.notification_email;
+        known.filter(|key| differs(key)).chain(address.then_some("notification_email")).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn set(settings: &Value) -> ScopeSettings {
+        ScopeSettings { settings: settings.as_object().cloned().unwrap(), notification_email: None }
+    }
+
+    /// Decisions §1: the default is `Europe/Berlin`.
+    #[test]
+    fn berlin_counts_until_another_zone_is_set() {
+        for (settings, zone) in [
+            (json!({}), "Europe/Berlin"),
+            (json!({"timezone": "America/Lima"}), "America/Lima"),
+            (json!({"timezone": "Zone/Of_a_later_version"}), "Europe/Berlin"),
+        ] {
+            assert_eq!(set(&settings).zone().name(), zone);
+        }
+    }
+
+    #[test]
+    fn mails_are_written_in_the_first_language_else_in_german() {
+        for (settings, language, all) in [
+            (json!({}), Locale::De, 2),
+            (json!({"languages": ["en", "de"]}), Locale::En, 2),
+            (json!({"languages": ["en"]}), Locale::En, 1),
+            (json!({"languages": ["fr", 7]}), Locale::De, 2),
+        ] {
+            let set = set(&settings);
+            assert_eq!((set.language(), set.languages().len()), (language, all), "{settings}");
+        }
+    }
+
+    #[test]
+    fn the_portal_is_closed_until_it_is_opened() {
+        for (settings, open) in [
+            (json!({}), false),
+            (json!({"portal": {"colour": "blue"}}), false),
+            (json!({"portal": {"enabled": true}}), true),
+        ] {
+            assert_eq!(set(&settings).has_portal(), open, "{settings}");
+        }
+    }
+
+    #[test]
+    fn whatever_differs_has_a_name() {
+        let after = json!({"timezone": "UTC", "languages": ["en"], "portal": {}, "dpa_processor": {}});
+        let after = ScopeSettings { notification_email: Some("a@a.example".into()), ..set(&after) };
+        let changed = SettingsChanged { before: ScopeSettings::default(), after };
+        let names = ["timezone", "languages", "portal", "dpa_processor", "notification_email"];
+        assert_eq!(changed.fields(), names);
+    }
+}
