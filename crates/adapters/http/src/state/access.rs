@@ -12,6 +12,7 @@ use crate::framework::body::Uploads;
 use crate::framework::error::ApiError;
 use crate::framework::rate::{Client, RateClass};
 use crate::framework::{peer, texts};
+use crate::state::input::App;
 use crate::state::shared::Shared;
 use accounts::{Identity, Role};
 use actix_web::dev::Payload;
@@ -276,6 +277,13 @@ impl<A: Area> Staff<A> {
             shared.services.plans.gate.pass(scope, required).await.map_err(plan_fault)?;
         }
         Ok(Self { scope, identity, area: PhantomData })
+    }
+}
+
+impl<A> Staff<A> {
+    /// Goes on when the plan opens something that a part of a request asks for, beside its area.
+    pub(crate) async fn require(&self, app: &App, feature: Feature) -> Result<(), ApiError> {
+        app.services().plans.gate.pass(self.scope, feature).await.map_err(plan_fault)
     }
 }
 

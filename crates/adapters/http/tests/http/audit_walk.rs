@@ -278,6 +278,7 @@ async fn reports(walk: &mut Walk<'_>, tenants: &Tenants) {
 async fn site(walk: &mut Walk<'_>, tenants: &Tenants) {
     let admin = tenants.a.token(Role::Admin);
     walk.step("set_app_name", &[], admin, json!({"app_name": "Anders"})).await;
+    walk.step("change_settings", &[], admin, json!({"timezone": "Europe/Vienna"})).await;
     walk.step("set_captcha", &[], admin, json!({"hourly_ceiling": 200})).await;
     let mut layout = tenants.get(HOME, "/api/layout/settings", Some(admin)).await.json();
     let layout = json!({"header": {"tagline": {"de": "Anders", "en": ""}}, "footer": layout["footer"].take(),

@@ -46,6 +46,7 @@ mod report_removal;
 mod report_work;
 mod reporting;
 mod sample;
+mod scope_settings;
 mod second_factor;
 mod site_settings;
 mod studio;

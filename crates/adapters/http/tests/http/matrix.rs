@@ -140,6 +140,7 @@ fn admitted(row: &Row) -> u16 {
         // What is missing stays as it is, and what is named here is there.
         "PUT /api/auth/profile"
         | "PUT /api/admin/organization"
+        | "PUT /api/admin/settings"
         | "POST /api/admin/captcha"
         | "GET /api/form-templates/{slug}"
         | "GET /f/{slug}"

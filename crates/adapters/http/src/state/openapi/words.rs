@@ -183,6 +183,16 @@ pub(crate) fn languages() -> Object {
     one_of([Locale::De.code(), Locale::En.code()])
 }
 
+/// A list of one or both languages.
+pub(crate) fn language_lists() -> Array {
+    ArrayBuilder::new().items(languages()).min_items(Some(1)).max_items(Some(2)).unique_items(true).build()
+}
+
+/// The same where it may be missing.
+pub(crate) fn optional_language_lists() -> Array {
+    ArrayBuilder::from(language_lists()).schema_type(SchemaType::from_iter([Type::Array, Type::Null])).build()
+}
+
 /// The four comparisons of a condition.
 pub(crate) fn comparisons() -> Object {
     one_of(["eq", "ne", "includes", "truthy"])

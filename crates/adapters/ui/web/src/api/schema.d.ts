@@ -1225,6 +1225,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what the scope has set
+         * @description For every scope, the installation included; an organisation's are those of its record.
+         */
+        get: operations["show_settings"];
+        /**
+         * Change what the scope has set
+         * @description What is left out stays as it is, `null` takes it away. Another time zone counts from the next request on, for days and
+         *     months everywhere.
+         */
+        put: operations["change_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/testdata/clear": {
         parameters: {
             query?: never;
@@ -3820,6 +3845,35 @@ export interface components {
             /** @description The domain that is pending. */
             domain: string;
         };
+        /** @description Who processes data on behalf of others. */
+        DpaProcessor: {
+            /**
+             * @description Where it is.
+             * @example Hauptstraße 1
+             *     12345 Ort
+             */
+            address: string | null;
+            /** @description Its data protection officer. */
+            dpo_contact: string | null;
+            /**
+             * @description Name of the firm.
+             * @example Klinik Nord gGmbH
+             */
+            legal_name: string | null;
+            /** @description Who acts for it. */
+            representative: string | null;
+        };
+        /** @description What is to be other of who processes data; each a text of at most 500 characters. */
+        DpaProcessorUpdate: {
+            /** @description Where it is. */
+            address?: string | null;
+            /** @description Its data protection officer. */
+            dpo_contact?: string | null;
+            /** @description Name of the firm. */
+            legal_name?: string | null;
+            /** @description Who acts for it. */
+            representative?: string | null;
+        };
         /**
          * @description An error. `message` is for people, in the language of the request.
          * @example {
@@ -5013,6 +5067,16 @@ export interface components {
             /** @description Active templates. */
             templates: components["schemas"]["Used"];
         };
+        /** @description The portal for customers. */
+        Portal: {
+            /** @description Whether it is open. */
+            enabled: boolean;
+        };
+        /** @description What is to be other of the portal. */
+        PortalUpdate: {
+            /** @description Whether it is open. */
+            enabled?: boolean | null;
+        };
         /**
          * @description What is to change; what is missing or `null` stays as it is.
          * @example {
@@ -5426,6 +5490,39 @@ export interface components {
             token: string;
             /** @description Who signed in. */
             user: components["schemas"]["User"];
+        };
+        /** @description What a scope has set, with the defaults where it has nothing. */
+        Settings: {
+            /** @description Who processes data on behalf of others, as agreements name it. */
+            dpa_processor: components["schemas"]["DpaProcessor"];
+            languages: ("de" | "en")[];
+            /**
+             * @description Where mails for the administrators go in place of their own addresses.
+             * @example datenschutz@klinik-nord.example
+             */
+            notification_email: string | null;
+            /** @description The portal for customers. */
+            portal: components["schemas"]["Portal"];
+            /**
+             * @description IANA name of the zone in which days and months are counted; `Europe/Berlin` until another one is set.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+        };
+        /**
+         * @description What is to be other of the settings. What is missing stays as it is, `null` takes it away.
+         * @example {
+         *       "timezone": "Europe/Vienna"
+         *     }
+         */
+        SettingsUpdate: {
+            dpa_processor?: components["schemas"]["DpaProcessorUpdate"] | null;
+            languages?: ("de" | "en")[] | null;
+            /** @description An e-mail address. */
+            notification_email?: string | null;
+            portal?: components["schemas"]["PortalUpdate"] | null;
+            /** @description IANA name of a zone, as in `Europe/Berlin`. */
+            timezone?: string | null;
         };
         /** @description Why nobody was signed in. */
         SignInRefused: {
@@ -9294,6 +9391,85 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    show_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings, with the defaults */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed, or `portal` or `dpa_processor` without the plan feature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     delete_test_data: {
