@@ -36,6 +36,8 @@ const save = async (page, name) => {
   await section(page, name).getByText('Gespeichert', { exact: true }).waitFor();
 };
 
+const ZONE = 'Zeitzone und Benachrichtigungen';
+
 async function settings(t) {
   const url = t.service.url;
   const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
@@ -51,6 +53,24 @@ async function settings(t) {
   await page.locator('header').getByText('Meldestelle Nord').waitFor();
   await visitor.page.goto(`${url}/`);
   t.assert.match(await visitor.page.title(), /Meldestelle Nord/);
+
+  const zone = page.getByLabel('Zeitzone', { exact: true });
+  t.assert.equal(await zone.inputValue(), 'Europe/Berlin');
+  await zone.fill('Mars/Olympus');
+  await page.keyboard.press('Enter');
+  await section(page, ZONE).locator('[role="alert"]').waitFor();
+  await section(page, ZONE).getByText('Diese Zeitzone ist nicht bekannt').first().waitFor();
+  await clean(t, page, 'an unknown time zone');
+  await zone.fill('Pacific/Auckland');
+  await page.getByLabel('E-Mail für Benachrichtigungen').fill('post@meldestelle.example');
+  await save(page, ZONE);
+  await page.reload();
+  t.assert.equal(await zone.inputValue(), 'Pacific/Auckland');
+  t.assert.equal(await page.getByLabel('E-Mail für Benachrichtigungen').inputValue(), 'post@meldestelle.example');
+  await zone.fill('');
+  await page.getByLabel('E-Mail für Benachrichtigungen').fill('');
+  await save(page, ZONE);
+  t.assert.equal(await zone.inputValue(), 'Europe/Berlin');
 
   await page.getByLabel('Bilddatei').setInputFiles({ name: 'x.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
   await page.getByRole('button', { name: 'Hochladen' }).click();

@@ -1,9 +1,27 @@
 import { call, client } from './client';
 import type { paths } from './schema';
-import type { CaptchaAdministration, CaptchaChange, Layout, Maintenance, Masking, MaskingPiece } from './types';
+import type {
+  CaptchaAdministration,
+  CaptchaChange,
+  Layout,
+  Maintenance,
+  Masking,
+  MaskingPiece,
+  SettingsChange,
+  SiteSettings
+} from './types';
 
 export async function saveAppName(name: string): Promise<string> {
   return (await call(client.POST('/api/admin/app-name', { body: { app_name: name } }))).app_name;
+}
+
+export function fetchSettings(): Promise<SiteSettings> {
+  return call(client.GET('/api/admin/settings'));
+}
+
+/** What is left out stays as it is. */
+export function saveSettings(change: SettingsChange): Promise<SiteSettings> {
+  return call(client.PUT('/api/admin/settings', { body: change }));
 }
 
 export function fetchMaintenance(): Promise<Maintenance> {

@@ -27,6 +27,8 @@ export type SavedFilter = Ok<paths['/api/meldungen/filters']['get']>['data'][num
 export type RetentionLedger = Ok<paths['/api/admin/meldungen/retention']['get']>;
 export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
 export type Maintenance = Ok<paths['/api/maintenance/status']['get']>;
+export type SiteSettings = Ok<paths['/api/admin/settings']['get']>;
+export type SettingsChange = paths['/api/admin/settings']['put']['requestBody']['content']['application/json'];
 export type CaptchaAdministration = Ok<paths['/api/admin/captcha']['get']>;
 export type CaptchaChange =
   paths['/api/admin/captcha']['post']['requestBody']['content']['application/json'];
