@@ -11,7 +11,7 @@ use crate::jobs::{AppChores, JobParts, PhoneHome};
 use ::jobs::{DeadLetters, ScheduleError};
 use accounts::lock_out::ports::KeyedDigest as _;
 use audit::PlatformLog;
-use bi::{SealFacts, Statistics};
+use bi::{SealFacts, SegmentSizes, Statistics};
 use captcha::Captcha;
 use crypto::{
     AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher, PaymentSecret,
@@ -257,6 +257,7 @@ impl Application {
                 forms: facts.clone(),
                 facts: facts.clone(),
                 segments: facts,
+                sizes: SegmentSizes::default(),
             },
             plans: Arc::clone(&services.plans),
             captcha: Arc::clone(&services.captcha),

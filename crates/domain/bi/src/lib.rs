@@ -36,6 +36,6 @@ pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
 pub use months::Month;
 pub use rounded::{BASES, Draws, MOST_FIELDS, Rounding};
-pub use seal::SealFacts;
+pub use seal::{SealFacts, SegmentSizes};
 pub use segment::{Bounds, Damaged, Segment};
 pub use statistics::{Statistics, Unknown};

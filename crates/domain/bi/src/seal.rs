@@ -4,16 +4,8 @@ use crate::facts::{Facts, SEGMENT_ROWS};
 use crate::form::Form;
 use crate::ports::{CrossTenantForms, FactQueries, FormQueries, SegmentStore};
 use kernel::{Scope, StoreError, SubmissionId, Timestamp};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// Reports that stay unsealed at the end: staff work on the latest ones, which would take their segment away.
-const OPEN: u32 = 10_000;
-
-/// Fewest reports of a segment between others, where reports were removed.
-const FEWEST: u32 = 4096;
-
-/// Reports that are read at a time.
-const PAGE: u32 = 8192;
 
 /// A report, and when it was received.
 type Place = (Timestamp, SubmissionId);
@@ -24,6 +16,25 @@ enum Work {
     Seal,
     Forget,
     Verify,
+}
+
+/// How many reports are sealed together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SegmentSizes {
+    /// Those of a segment, at most [`SEGMENT_ROWS`].
+    pub rows: u32,
+    /// Those that stay unsealed at the end: staff work on the latest ones, which would take their segment away.
+    pub open: u32,
+    /// Fewest of a segment between others, where reports were removed.
+    pub fewest: u32,
+    /// Those that are read at a time.
+    pub page: u32,
+}
+
+impl Default for SegmentSizes {
+    fn default() -> Self {
+        Self { rows: SEGMENT_ROWS, open: 10_000, fewest: 4096, page: 8192 }
+    }
 }
 
 /// Seals the facts of all tenants.
@@ -37,6 +48,8 @@ pub struct SealFacts {
     pub facts: Arc<dyn FactQueries>,
     /// Keeps segments.
     pub segments: Arc<dyn SegmentStore>,
+    /// How many reports are sealed together.
+    pub sizes: SegmentSizes,
 }
 
 impl SealFacts {
@@ -71,7 +84,7 @@ impl SealFacts {
             let Some(bytes) = self.segments.bytes(scope, form.id, bounds.first.1).await? else { continue };
             let before = (bounds.first.0, SubmissionId(bounds.first.1.0 - 1));
             let behind = Some((bounds.last.0, SubmissionId(bounds.last.1.0 + 1)));
-            let read = self.next(scope, form, Some(before), behind, 1).await?;
+            let read = self.next(scope, form, Some(before), behind, 1..=SEGMENT_ROWS).await?;
             let sealed = read.and_then(|facts| facts.seal(form)).map(|segment| segment.bytes);
             let is_untouched = self.facts.changes(scope, form.id, Some(mark)).await?.reports.is_empty();
             if is_untouched && sealed.as_deref() != Some(&bytes[..]) {
@@ -116,18 +129,19 @@ impl SealFacts {
     }
 
     async fn seal_form(&self, scope: Scope, form: &Form) -> Result<u64, StoreError> {
+        let SegmentSizes { rows, open, fewest, .. } = self.sizes;
         let (mut after, mut sealed) = (None, 0);
         let mut present = self.segments.bounds(scope, form.id).await?.into_iter().peekable();
         loop {
             let mark = self.facts.changes(scope, form.id, None).await?.mark;
             let next = present.peek().map(|bounds| bounds.first);
-            let fewest = if next.is_some() { FEWEST } else { SEGMENT_ROWS };
-            let found = self.next(scope, form, after, next, fewest).await?;
+            let fewest = if next.is_some() { fewest } else { rows };
+            let found = self.next(scope, form, after, next, fewest..=rows).await?;
             let segment = found.and_then(|facts| facts.seal(form));
             let is_open = match &segment {
                 Some(segment) if next.is_none() => {
-                    let behind = self.facts.facts(scope, form, Some(segment.bounds.last), None, OPEN).await?;
-                    behind.facts.len() < OPEN as usize
+                    let behind = self.facts.facts(scope, form, Some(segment.bounds.last), None, open).await?;
+                    behind.facts.len() < open as usize
                 }
                 _ => false,
             };
@@ -143,19 +157,20 @@ impl SealFacts {
         }
     }
 
-    /// The next reports, as many as a segment has; none where there are too few.
+    /// The next reports, at most so many; none where there are too few.
     async fn next(
         &self,
         scope: Scope,
         form: &Form,
         mut after: Option<Place>,
         before: Option<Place>,
-        fewest: u32,
+        wanted: RangeInclusive<u32>,
     ) -> Result<Option<Facts>, StoreError> {
         let least = after.map_or(SubmissionId(0), |(_, id)| id);
         let (mut facts, mut rows) = (Facts::default(), 0);
-        while rows < SEGMENT_ROWS {
-            let page = self.facts.facts(scope, form, after, before, (SEGMENT_ROWS - rows).min(PAGE)).await?;
+        while rows < *wanted.end() {
+            let most = (wanted.end() - rows).min(self.sizes.page);
+            let page = self.facts.facts(scope, form, after, before, most).await?;
             if page.facts.is_empty() {
                 break;
             }
@@ -165,6 +180,6 @@ impl SealFacts {
             // Of the second in which a segment begins there may be earlier ones.
             page.facts.iter().filter(|fact| fact.id > least).for_each(|fact| facts.add(fact));
         }
-        Ok((rows >= fewest).then_some(facts))
+        Ok((rows >= *wanted.start()).then_some(facts))
     }
 }

@@ -35,6 +35,9 @@ pub struct Statistics {
     segments: Arc<dyn SegmentStore>,
     /// Most bytes that are remembered, about; the form that is asked for always is.
     most: usize,
+    /// Reports that are read at a time, and together with what changed.
+    page: u32,
+    news: u32,
     remembered: Mutex<Remembered>,
 }
 
@@ -73,7 +76,13 @@ impl Statistics {
         segments: Arc<dyn SegmentStore>,
         most: usize,
     ) -> Self {
-        Self { forms, facts, segments, most, remembered: Mutex::default() }
+        Self { forms, facts, segments, most, page: PAGE, news: NEWS, remembered: Mutex::default() }
+    }
+
+    /// Reads so many reports at a time, and so many new ones together with what changed.
+    #[must_use]
+    pub fn in_portions(self, page: u32, news: u32) -> Self {
+        Self { page, news, ..self }
     }
 
     /// The forms that ever were in use.
@@ -152,7 +161,7 @@ impl Statistics {
         let reports = Reports { statistics: self, scope };
         // A report that is read here is as it is now, and what happened to it since the mark is told.
         let news = match since {
-            Some(since) => Some(self.facts.news(scope, &form, since, after, NEWS).await?),
+            Some(since) => Some(self.facts.news(scope, &form, since, after, self.news).await?),
             None => None,
         };
         // When the last report is gone, the times of those that follow may be earlier (ADR 1).
@@ -174,7 +183,7 @@ impl Statistics {
         };
         if !new.facts.is_empty() || new.is_outdated || !changes.reports.is_empty() {
             let mut more = Vec::new();
-            if new.is_outdated || new.facts.len() == NEWS as usize {
+            if new.is_outdated || new.facts.len() == self.news as usize {
                 let after = new.facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
                 form = reports.between(form, after, None, &mut |fact| more.push(fact)).await?;
             }
@@ -252,9 +261,10 @@ impl Reports<'_> {
     ) -> Result<Arc<Form>, Unknown> {
         let mut outdated = 0;
         loop {
+            let page = self.statistics.page;
             let FactPage { facts, is_outdated } =
-                self.statistics.facts.facts(self.scope, &form, after, before, PAGE).await?;
-            let is_last = facts.len() < PAGE as usize && !is_outdated;
+                self.statistics.facts.facts(self.scope, &form, after, before, page).await?;
+            let is_last = facts.len() < page as usize && !is_outdated;
             after = facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
             facts.into_iter().for_each(&mut *take);
             if is_last {

@@ -5,7 +5,7 @@
 use bi::kernel::{FormVersionId, Scope, SubmissionId, TemplateId, from_micros};
 use bi::ports::SegmentStore as _;
 use bi::testing::{MemoryReport, MemoryReports, choice, form};
-use bi::{ChoiceKind, Filter, SEGMENT_ROWS, SealFacts, Statistics};
+use bi::{ChoiceKind, Filter, SEGMENT_ROWS, SealFacts, SegmentSizes, Statistics};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -47,8 +47,13 @@ async fn a_start_with_segments_answers_as_one_without() {
     for id in 1..=2 * rows + 20_000 {
         put(&store, id);
     }
-    let seal =
-        SealFacts { all: store.clone(), forms: store.clone(), facts: store.clone(), segments: store.clone() };
+    let seal = SealFacts {
+        all: store.clone(),
+        forms: store.clone(),
+        facts: store.clone(),
+        segments: store.clone(),
+        sizes: SegmentSizes::default(),
+    };
     let before = answers(&store).await;
     assert_eq!(seal.seal().await.unwrap(), 2);
     assert_eq!(seal.seal().await.unwrap(), 0, "again it does nothing");

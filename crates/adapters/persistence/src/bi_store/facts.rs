@@ -41,7 +41,7 @@ const FORGET: &str = "DELETE FROM report_changes WHERE id IN \
      (SELECT id FROM report_changes WHERE changed_at < $1 ORDER BY changed_at LIMIT 2000)";
 
 /// Changes that are told at a time; of more all reports are read anew.
-const TOLD: usize = 20_000;
+pub(super) const TOLD: usize = 20_000;
 
 /// What is remembered of a place in the log: on SQLite, where nobody else writes meanwhile, its last id; on PostgreSQL
 /// the oldest transaction that was running, since later ones may be told once more and none is missed.
@@ -93,12 +93,12 @@ impl FactQueries for SqlFacts {
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
-        let (now, is_new) = mark(self.database.engine());
+        let ((now, is_new), told) = (mark(self.database.engine()), self.told);
         // One question, since each answer asks it.
         let query = format!(
             "SELECT m.mark, {STATE}, CAST(NULL AS BIGINT) AS created_at, CAST(NULL AS BIGINT) AS version_id, \
              CAST(NULL AS TEXT) AS data FROM (SELECT {now} AS mark) m LEFT JOIN (SELECT c.submission_id \
-             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {TOLD}) c ON TRUE \
+             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {told}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id \
              UNION ALL SELECT CAST(NULL AS BIGINT), f.id, TRUE, f.hidden, f.status, f.created_at, f.version_id, f.data \
              FROM ({FACTS}{IN_ORDER}) f"
@@ -119,7 +119,7 @@ impl FactQueries for SqlFacts {
                 (None, None) => {}
             }
         }
-        changes.is_cut = changes.reports.len() >= TOLD;
+        changes.is_cut = changes.reports.len() >= told;
         // The parts of such a question come in any order.
         new.sort_unstable_by_key(|(id, _)| *id);
         let mut page = FactPage::default();

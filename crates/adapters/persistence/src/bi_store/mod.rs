@@ -20,12 +20,20 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct SqlFacts {
     database: Database,
+    /// Changes that are told at a time; of more all reports are read anew.
+    told: usize,
 }
 
 impl SqlFacts {
     /// The figures of a database.
     pub fn new(database: &Database) -> Self {
-        Self { database: database.clone() }
+        Self { database: database.clone(), told: facts::TOLD }
+    }
+
+    /// Tells so many changes at a time.
+    #[must_use]
+    pub fn telling(self, told: usize) -> Self {
+        Self { told, ..self }
     }
 
     async fn read(&self, scope: Scope, row: form_template::Model) -> Result<Option<Form>, StoreError> {

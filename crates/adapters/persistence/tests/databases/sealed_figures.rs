@@ -3,7 +3,7 @@
 use crate::support::{World, postgres, sqlite};
 use audit::testing::untold;
 use bi::ports::{FactQueries as _, FormQueries as _, SegmentStore as _};
-use bi::{Filter, SEGMENT_ROWS, SealFacts, Statistics};
+use bi::{Filter, SEGMENT_ROWS, SealFacts, SegmentSizes, Statistics};
 use forms::deletion::SingleRemoval as _;
 use forms::submission::ReportStatus;
 use forms::testing::{FieldBuilder, FormBuilder, at, install, scopes};
@@ -51,8 +51,13 @@ async fn all(world: World) {
     let template = installed.template;
     world.execute(&fill(world.url.starts_with("postgres"), template, installed.version.0, rows)).await;
     let facts = Arc::new(SqlFacts::new(&world.database));
-    let seal =
-        SealFacts { all: facts.clone(), forms: facts.clone(), facts: facts.clone(), segments: facts.clone() };
+    let seal = SealFacts {
+        all: facts.clone(),
+        forms: facts.clone(),
+        facts: facts.clone(),
+        segments: facts.clone(),
+        sizes: SegmentSizes::default(),
+    };
     let third = u64::from(rows / 3);
     let expected = (vec![u64::from(rows) - third, third], u64::from(rows));
     assert_eq!(counts(&facts).await, expected);
