@@ -4,6 +4,7 @@
 
 mod audit_log;
 mod figures;
+mod figures_model;
 mod flood;
 mod grouped_commits;
 mod jobs;

@@ -1,0 +1,120 @@
+//! Two real processes over one database: what the one acknowledged is part of the next figures of the other.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
+
+use kernel::Clock as _;
+use kernel::testing::SeededRandom;
+use meldewerk::demo;
+use serde_json::{Value, json};
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use testkit::process::Spawned;
+
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A process of the demonstration.
+struct Service {
+    process: Spawned,
+    port: u16,
+    token: String,
+}
+
+fn meldewerk(folder: &Path, database: Option<&str>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+    command.current_dir(folder).env_clear().env("RATE_LIMITS", "off").env("DATA_DIR", folder.join("demo"));
+    command.envs(database.map(|url| ("DATABASE_URL", url)));
+    command
+}
+
+impl Service {
+    fn start(folder: &Path, database: Option<&str>) -> Self {
+        let port = testkit::ports::free_port();
+        let mut command = meldewerk(folder, database);
+        let mut process = Spawned::start(command.arg("serve").env("HTTP_ADDR", format!("127.0.0.1:{port}")));
+        process.wait_for_line(|line| line.contains(" ready"), PATIENCE);
+        Self { process, port, token: String::new() }
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let authorization = if self.token.is_empty() {
+            String::new()
+        } else {
+            format!("Authorization: Bearer {}\r\n", self.token)
+        };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{authorization}\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {answer}");
+        serde_json::from_str(body).unwrap_or_default()
+    }
+
+    fn sign_in(&mut self) {
+        let account = json!({"email": "developer@example.org", "password": "meldewerk-demo"});
+        let answer = self.ask("POST", "/api/auth/login", &account);
+        self.token = answer["token"].as_str().unwrap().to_owned();
+    }
+
+    /// All reports, and those of one area.
+    fn figures(&self) -> [u64; 2] {
+        let all = self.ask("GET", "/api/bi/vorfall/stats/uebersicht", &Value::Null);
+        let areas = self.ask("GET", "/api/bi/vorfall/stats/feld/bereich?lang=de", &Value::Null);
+        let is_own = |group: &&Value| group["bezeichnung"] == "Innere Medizin";
+        let own = areas["daten"].as_array().unwrap().iter().find(is_own).unwrap();
+        [all["gesamt"].as_u64().unwrap(), own["anzahl"].as_u64().unwrap()]
+    }
+}
+
+/// In turns, so that each process has taken, told and forgotten something.
+fn what_one_acknowledged_the_other_counts(database: Option<&str>) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut seed = meldewerk(folder.path(), None);
+    seed.args(["demo", "--seed-only", "--captcha", "off", "--data-dir", "demo"]);
+    seed.args(database.into_iter().flat_map(|url| ["--database-url", url]));
+    let seeded = seed.output().unwrap();
+    assert!(seeded.status.success(), "{}", String::from_utf8_lossy(&seeded.stderr));
+
+    let mut services = [0, 1].map(|_| Service::start(folder.path(), database));
+    for service in &mut services {
+        service.sign_in();
+    }
+    let random = SeededRandom::new(1);
+    let told = demo::reports(6, crypto::SystemClock.now(), &random);
+    for (number, mut report) in told.into_iter().enumerate() {
+        report.data.insert("bereich".to_owned(), json!("innere"));
+        let [one, two] = [&services[number % 2], &services[1 - number % 2]];
+        let [all, own] = two.figures();
+        let sent = json!({"template_slug": "vorfall", "data": report.data});
+        let stored = one.ask("POST", "/api/meldungen", &sent);
+        assert_eq!(two.figures(), [all + 1, own + 1]);
+        assert_eq!(one.figures(), [all + 1, own + 1]);
+        if number % 2 == 1 {
+            let path = format!("/api/meldungen/{}", stored["id"]);
+            two.ask("DELETE", &path, &json!({"confirm": stored["reference"]}));
+            assert_eq!(one.figures(), [all, own]);
+            assert_eq!(two.figures(), [all, own]);
+        }
+    }
+    for service in &mut services {
+        service.process.kill();
+    }
+}
+
+#[test]
+fn what_one_process_acknowledged_the_other_counts_on_postgresql() {
+    what_one_acknowledged_the_other_counts(Some(&testkit::postgres::database().url));
+}
+
+#[test]
+fn what_one_process_acknowledged_the_other_counts_on_sqlite() {
+    what_one_acknowledged_the_other_counts(None);
+}
