@@ -45,6 +45,8 @@ pub struct Changed {
     pub state: State,
     /// How far staff are with it; `None` while nobody has begun.
     pub status: Option<String>,
+    /// What it has under its choices, where its values may be others than before.
+    pub answers: Option<Vec<Answer>>,
 }
 
 /// The reports of a form. A row never moves; what was removed or is in quarantine is hidden.
@@ -112,10 +114,13 @@ impl Facts {
         for rows in self.statuses.values_mut() {
             rows.remove(row);
         }
-        if changed.state == State::Gone {
+        if changed.state == State::Gone || changed.answers.is_some() {
             for rows in self.columns.iter_mut().flatten() {
                 rows.remove(row);
             }
+        }
+        for answer in changed.answers.iter().flatten() {
+            self.option(*answer).insert(row);
         }
         if let Some(status) = &changed.status {
             self.statuses.entry(status.clone()).or_default().insert(row);

@@ -146,7 +146,7 @@ impl MemoryReports {
             Some(report) if report.is_hidden => State::Hidden,
             Some(_) => State::Counts,
         };
-        Changed { id, state, status: report.and_then(|report| report.status.clone()) }
+        Changed { id, state, status: report.and_then(|report| report.status.clone()), answers: None }
     }
 }
 

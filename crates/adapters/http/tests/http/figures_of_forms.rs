@@ -160,7 +160,10 @@ impl FactQueries for Figures {
             Some(_) => State::Counts,
         };
         let of = |id: SubmissionId| rows.iter().find(|row| row.id == id).and_then(status);
-        Ok(told.into_iter().map(|id| Changed { id, state: state(id), status: of(id) }).collect())
+        Ok(told
+            .into_iter()
+            .map(|id| Changed { id, state: state(id), status: of(id), answers: None })
+            .collect())
     }
 
     async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {

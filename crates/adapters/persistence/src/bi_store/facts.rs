@@ -96,8 +96,9 @@ impl FactQueries for SqlFacts {
         let ((now, is_new), told) = (mark(self.database.engine()), self.told);
         // One question, since each answer asks it.
         let query = format!(
-            "SELECT m.mark, {STATE}, CAST(NULL AS BIGINT) AS created_at, CAST(NULL AS BIGINT) AS version_id, \
-             CAST(NULL AS TEXT) AS data FROM (SELECT {now} AS mark) m LEFT JOIN (SELECT c.submission_id \
+            "SELECT m.mark, {STATE}, CAST(NULL AS BIGINT) AS created_at, s.version_id, \
+             CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
+             FROM (SELECT {now} AS mark) m LEFT JOIN (SELECT c.submission_id, c.kind \
              FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {told}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id \
              UNION ALL SELECT CAST(NULL AS BIGINT), f.id, TRUE, f.hidden, f.status, f.created_at, f.version_id, f.data \
@@ -113,13 +114,20 @@ impl FactQueries for SqlFacts {
                 (Some(mark), id) => {
                     changes.mark = Mark(mark);
                     if id.is_some() {
-                        changes.reports.push(changed(&row)?);
+                        let mut changed = changed(&row)?;
+                        if let Some(data) = row.get::<Option<String>>("data")? {
+                            let version = FormVersionId(row.get("version_id")?);
+                            // Of a version that the form did not have nothing can be said.
+                            changes.is_cut |= !form.has_version(version);
+                            changed.answers = Some(Answers { form, version }.read(&data).map_err(damaged)?);
+                        }
+                        changes.reports.push(changed);
                     }
                 }
                 (None, None) => {}
             }
         }
-        changes.is_cut = changes.reports.len() >= told;
+        changes.is_cut |= changes.reports.len() >= told;
         // The parts of such a question come in any order.
         new.sort_unstable_by_key(|(id, _)| *id);
         let mut page = FactPage::default();
@@ -249,7 +257,7 @@ fn changed(row: &Row) -> Result<Changed, StoreError> {
         (true, true) => State::Hidden,
         (true, false) => State::Counts,
     };
-    Ok(Changed { id: SubmissionId(row.get("id")?), state, status: row.get("status")? })
+    Ok(Changed { id: SubmissionId(row.get("id")?), state, status: row.get("status")?, answers: None })
 }
 
 fn report(row: &Row) -> Result<Report, StoreError> {

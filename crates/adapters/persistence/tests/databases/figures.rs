@@ -363,8 +363,7 @@ async fn a_removal_that_ends_late_is_not_missed() {
     assert_eq!(total(&model).await, 1);
     let facts = SqlFacts::new(&model.world.database);
     let changed = facts.changed_since(model.scope, model.form.template, at(0)).await.unwrap();
-    let gone =
-        model.reports[..2].iter().map(|report| Changed { id: report.id, state: State::Gone, status: None });
-    let gone: Vec<Changed> = gone.collect();
+    let gone = |report: &Expected| Changed { id: report.id, state: State::Gone, status: None, answers: None };
+    let gone: Vec<Changed> = model.reports[..2].iter().map(gone).collect();
     assert_eq!(changed, gone);
 }
