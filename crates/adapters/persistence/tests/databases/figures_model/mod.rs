@@ -84,6 +84,19 @@ struct Model {
     numbers: Numbers,
     is_damaged: bool,
     answers: u64,
+    done: Done,
+}
+
+/// What was done last, for whoever looks for a fault: the step, and what was drawn for it.
+#[derive(Default)]
+struct Done(Vec<(u64, usize)>);
+
+impl Drop for Done {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            println!("the last steps, and what was drawn: {:?}", &self.0[self.0.len().saturating_sub(60)..]);
+        }
+    }
 }
 
 async fn writer(
@@ -122,8 +135,8 @@ impl Model {
         let stranger = self::writer(&world, &other, &eyes, installation, &mut numbers).await;
         world.execute("UPDATE form_templates SET retention_days = 40 WHERE scope_key = 1").await;
         let processes = [&world.database, &other].map(|database| Process::start(database, usize::MAX));
-        let (asleep, is_damaged, answers) = ([0, 0], false, 0);
-        Self { world, eyes, processes, asleep, writer, stranger, numbers, is_damaged, answers }
+        let (asleep, is_damaged, answers, done) = ([0, 0], false, 0, Done::default());
+        Self { world, eyes, processes, asleep, writer, stranger, numbers, is_damaged, answers, done }
     }
 
     fn is_postgres(&self) -> bool {
@@ -357,8 +370,9 @@ impl Model {
     }
 
     async fn step(&mut self, step: u64) {
-        let which = self.numbers.below(2);
-        match self.numbers.below(1000) {
+        let (which, drawn) = (self.numbers.below(2), self.numbers.below(1000));
+        self.done.0.push((step, drawn));
+        match drawn {
             0..440 => self.writer.submit().await,
             440..520 => self.acknowledge(step).await,
             520..545 => self.writer.import().await,

@@ -143,6 +143,15 @@ impl Eyes {
         Counted { versions: versions.clone(), reports }
     }
 
+    /// What a report of a version may have under a field.
+    pub(super) async fn options(&self, own: i64, slug: &str) -> Vec<String> {
+        const DOCUMENT: &str = "SELECT CAST(document AS TEXT) AS document FROM form_versions WHERE id = $1";
+        let document: String = self.all(DOCUMENT, vec![own.into()]).await[0].try_get("", "document").unwrap();
+        let choices = version(own, &document).choices.into_iter();
+        let options = choices.filter(|choice| choice.slug == slug).flat_map(|choice| choice.options);
+        options.map(|(value, _)| value).collect()
+    }
+
     /// All reports of a form: whether they are in quarantine, and how far staff are.
     pub(super) async fn states(
         &self,

@@ -265,7 +265,9 @@ impl Writer {
         let Some(report) = found.into_iter().find(|report| report.id == id) else { return };
         let mut data = report.data;
         let Some(slug) = data.keys().nth(self.numbers.below(data.len().max(1))).cloned() else { return };
-        let word = json!(["[Name]", "nord", "x", "a"][self.numbers.below(4)]);
+        let options = self.eyes.options(report.version_id.0, &slug).await;
+        let word = options.get(self.numbers.below(options.len() * 2 + 1)).map_or("[Name]", String::as_str);
+        let word = json!(word);
         data[&slug] = if data[&slug].is_array() { json!([word]) } else { word };
         if self.numbers.below(3) == 0 {
             let is_postgres = self.databases[0].engine() == Engine::Postgres;
