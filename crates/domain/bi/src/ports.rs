@@ -19,7 +19,7 @@ pub struct Changes {
     pub mark: Mark,
     /// The reports that something happened to.
     pub reports: Vec<Changed>,
-    /// Whether there are more than one wants to be told, so that all is better read anew.
+    /// Whether there are more than one wants to be told, or some that were forgotten, so that all has to be read anew.
     pub is_cut: bool,
 }
 

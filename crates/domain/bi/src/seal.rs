@@ -86,7 +86,8 @@ impl SealFacts {
             let behind = Some((bounds.last.0, SubmissionId(bounds.last.1.0 + 1)));
             let read = self.next(scope, form, Some(before), behind, 1..=SEGMENT_ROWS).await?;
             let sealed = read.and_then(|facts| facts.seal(form)).map(|segment| segment.bytes);
-            let is_untouched = self.facts.changes(scope, form.id, Some(mark)).await?.reports.is_empty();
+            let since = self.facts.changes(scope, form.id, Some(mark)).await?;
+            let is_untouched = since.reports.is_empty() && !since.is_cut;
             if is_untouched && sealed.as_deref() != Some(&bytes[..]) {
                 return Ok(false);
             }

@@ -38,23 +38,42 @@ const REPORTS: &str = "SELECT s.id, s.version_id, s.data, s.created_at FROM subm
 
 /// In steps, so that reports are taken meanwhile.
 const FORGET: &str = "DELETE FROM report_changes WHERE id IN \
-     (SELECT id FROM report_changes WHERE changed_at < $1 ORDER BY changed_at LIMIT 2000)";
+     (SELECT id FROM report_changes WHERE changed_at < $1 ORDER BY changed_at LIMIT 2000) RETURNING";
+
+/// In the transaction of [`FORGET`], so that whoever was not told knows it.
+const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $1";
 
 /// Changes that are told at a time; of more all reports are read anew.
 pub(super) const TOLD: usize = 20_000;
 
-/// What is remembered of a place in the log: on SQLite, where nobody else writes meanwhile, its last id; on PostgreSQL
-/// the oldest transaction that was running, since later ones may be told once more and none is missed.
-const fn mark(engine: Engine) -> (&'static str, &'static str) {
+/// A place in the log, in SQL: where it ends, what of it `c` is new since `$3`, whether some of that was forgotten, and
+/// where a row that is forgotten stands.
+struct Place {
+    now: &'static str,
+    is_new: &'static str,
+    is_lost: &'static str,
+    of_row: &'static str,
+}
+
+/// On SQLite, where nobody else writes meanwhile, it is an id; on PostgreSQL the oldest transaction that was running, since
+/// later ones may be told once more and none is missed.
+const fn place(engine: Engine) -> Place {
     match engine {
-        Engine::Sqlite => ("(SELECT COALESCE(max(id), 0) FROM report_changes)", "c.id > $3"),
-        Engine::Postgres => {
-            // Numbers of a database that this one was restored from may be larger than all that were given here.
-            (
-                "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
-                "c.transaction_id >= $3 AND c.transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
-            )
-        }
+        Engine::Sqlite => Place {
+            now: "(SELECT max(f.place, COALESCE((SELECT max(id) FROM report_changes), 0)) FROM forgotten_changes f)",
+            is_new: "c.id > $3",
+            is_lost: "(SELECT f.place > $3 FROM forgotten_changes f)",
+            of_row: "id",
+        },
+        // Numbers of a database that this one was restored from may be larger than all that were given here.
+        Engine::Postgres => Place {
+            now: "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
+            is_new: "c.transaction_id >= $3 AND c.transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
+            is_lost: "(SELECT f.place >= $3 AND f.place < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
+                      FROM forgotten_changes f)",
+            of_row: "CASE WHEN transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
+                     THEN transaction_id ELSE 0 END",
+        },
     }
 }
 
@@ -93,15 +112,15 @@ impl FactQueries for SqlFacts {
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
-        let ((now, is_new), told) = (mark(self.database.engine()), self.told);
+        let (Place { now, is_new, is_lost, .. }, told) = (place(self.database.engine()), self.told);
         // One question, since each answer asks it.
         let query = format!(
-            "SELECT m.mark, {STATE}, CAST(NULL AS BIGINT) AS created_at, s.version_id, \
+            "SELECT m.mark, m.lost, {STATE}, CAST(NULL AS BIGINT) AS created_at, s.version_id, \
              CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
-             FROM (SELECT {now} AS mark) m LEFT JOIN (SELECT c.submission_id, c.kind \
+             FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
              FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {told}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id \
-             UNION ALL SELECT CAST(NULL AS BIGINT), f.id, TRUE, f.hidden, f.status, f.created_at, f.version_id, f.data \
+             UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, f.id, TRUE, f.hidden, f.status, f.created_at, f.version_id, f.data \
              FROM ({FACTS}{IN_ORDER}) f"
         );
         let values = cursor(scope, form.id, since.0, after, most);
@@ -113,6 +132,7 @@ impl FactQueries for SqlFacts {
                 (None, Some(id)) => new.push((id, row)),
                 (Some(mark), id) => {
                     changes.mark = Mark(mark);
+                    changes.is_cut |= row.get::<bool>("lost")?;
                     if id.is_some() {
                         let mut changed = changed(&row)?;
                         if let Some(data) = row.get::<Option<String>>("data")? {
@@ -162,8 +182,15 @@ impl FactQueries for SqlFacts {
     }
 
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError> {
-        while sql::execute(&*self.database.writer().await?, FORGET, vec![micros(before).into()]).await? > 0 {}
-        Ok(())
+        let forget = format!("{FORGET} {} AS place", place(self.database.engine()).of_row);
+        loop {
+            let transaction = self.database.begin_write().await?;
+            let rows = sql::all(&*transaction, &forget, vec![micros(before).into()]).await?;
+            let places = rows.iter().map(|row| row.get("place")).collect::<Result<Vec<i64>, _>>()?;
+            let Some(last) = places.into_iter().max() else { return Ok(()) };
+            sql::execute(&*transaction, FORGOTTEN, vec![last.into()]).await?;
+            transaction.commit().await?;
+        }
     }
 
     async fn reports(
@@ -201,23 +228,23 @@ pub(super) async fn changes_in<C: ConnectionTrait>(
     form: TemplateId,
     since: Option<Mark>,
 ) -> Result<Changes, StoreError> {
-    let (now, is_new) = mark(engine);
+    let Place { now, is_new, is_lost, .. } = place(engine);
     // One statement, so that both are of one moment.
     let query = format!(
-        "SELECT m.mark, {STATE} FROM (SELECT {now} AS mark) m LEFT JOIN report_changes c \
+        "SELECT m.mark, m.lost, {STATE} FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN report_changes c \
          ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id"
     );
     let since = since.map_or(i64::MAX, |mark| mark.0);
     let rows = sql::all(db, &query, vec![sql::scope_key(scope).into(), form.0.into(), since.into()]).await?;
     let first = rows.first().ok_or_else(|| StoreError::internal("the log of changes has no place"))?;
-    let mark = Mark(first.get("mark")?);
+    let (mark, is_cut) = (Mark(first.get("mark")?), first.get("lost")?);
     let mut reports = Vec::new();
     for row in &rows {
         if row.get::<Option<i64>>("id")?.is_some() {
             reports.push(changed(row)?);
         }
     }
-    Ok(Changes { mark, reports, is_cut: false })
+    Ok(Changes { mark, reports, is_cut })
 }
 
 /// `$1` to `$6`: of a form, what a question adds, and where it begins.
