@@ -73,8 +73,9 @@ impl SegmentStore for SqlFacts {
             (row.last_id, row.last_at) = (Set(last.1.0), Set(micros(last.0)));
             row.body = Set(segment.bytes.clone());
         });
-        let kept =
-            row.on_conflict_do_nothing().exec_without_returning(&*transaction).await.map_err(store_error)?;
+        use report_segment::Column::{FirstId, TemplateId};
+        let kept = row.on_conflict_do_nothing_on([TemplateId, FirstId]);
+        let kept = kept.exec_without_returning(&*transaction).await.map_err(store_error)?;
         transaction.commit().await?;
         Ok(matches!(kept, sea_orm::TryInsertResult::Inserted(rows) if rows > 0))
     }

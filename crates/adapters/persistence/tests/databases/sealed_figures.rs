@@ -103,6 +103,11 @@ async fn all(world: World) {
     assert_eq!(seal.verify().await.unwrap(), 1);
     assert!(bounds().await.is_empty());
 
+    // Of two that seal at once one does.
+    let (one, other) = tokio::join!(seal.seal(), seal.seal());
+    assert_eq!((one.unwrap() + other.unwrap(), bounds().await.len()), (2, 2));
+    facts.forget(scope, template).await.unwrap();
+
     // Nothing of the reports is left when they are gone.
     assert_eq!(seal.seal().await.unwrap(), 2);
     world.execute("DELETE FROM submissions").await;
