@@ -78,6 +78,7 @@ mod m20261124_180050_create_report_segments;
 mod m20261124_180100_create_told_once;
 mod m20261125_030000_add_scope_settings;
 mod m20261125_030000_create_forgotten_changes;
+mod m20261125_030100_order_after_real_reports;
 mod m20261125_090000_add_rounding_to_form_templates;
 
 pub use later::Schema;
@@ -151,6 +152,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_180100_create_told_once::Migration),
             Box::new(m20261125_030000_add_scope_settings::Migration),
             Box::new(m20261125_030000_create_forgotten_changes::Migration),
+            Box::new(m20261125_030100_order_after_real_reports::Migration),
             Box::new(m20261125_090000_add_rounding_to_form_templates::Migration),
         ]
     }

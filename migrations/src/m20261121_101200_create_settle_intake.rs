@@ -16,7 +16,7 @@ pub(crate) struct Migration;
 /// - Times never fall as ids grow, over all reports.
 /// - Tokens go in the order of their nonces, so that two callers who spend the same ones wait
 ///   for each other and never in a circle. A token that was spent already is not in the answer.
-const CREATE: &str = "
+pub(crate) const CREATE: &str = "
 CREATE FUNCTION settle_intake(
     lock_key bigint,
     organizations bigint[], revisions bigint[], templates bigint[], versions bigint[], reference_list text[],

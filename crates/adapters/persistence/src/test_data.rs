@@ -14,7 +14,7 @@ use std::collections::HashSet;
 
 const REVISION: &str = "SELECT revision FROM scope_revisions WHERE scope_key = $1";
 
-const NEWEST: &str = "SELECT created_at FROM submissions ORDER BY id DESC LIMIT 1";
+const NEWEST: &str = "SELECT created_at FROM submissions WHERE NOT is_test ORDER BY id DESC LIMIT 1";
 
 /// Reports of one statement.
 const ROWS: usize = 250;

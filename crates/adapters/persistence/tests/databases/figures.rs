@@ -367,3 +367,33 @@ async fn a_removal_that_ends_late_is_not_missed() {
     let gone: Vec<Changed> = model.reports[..2].iter().map(gone).collect();
     assert_eq!(changed, gone);
 }
+
+/// A clock that was set back makes no report older than the one before it, though the made-up one between them, which had
+/// its time, was deleted alone.
+async fn reports_stay_in_order(world: World) {
+    let mut model = Model::new(world).await;
+    model.submit(false, false).await;
+    let (first, revision) = (model.reports[0].created_at, model.revision().await);
+    let made_up = |number: i64| {
+        let report = SubmissionBuilder::new(model.form, revision, &format!("T{number}")).test_data();
+        report.at(first - Duration::days(9 - number)).build()
+    };
+    let reports = vec![made_up(1), made_up(2)];
+    model.world.submissions().append_all(model.scope, revision, reports, &untold).await.unwrap();
+    let last = SubmissionId(model.reports[0].id.0 + 2);
+    model.world.submissions().remove_one(model.scope, last, &untold).await.unwrap().unwrap();
+    model.now -= Duration::days(5);
+    model.submit(false, false).await;
+    assert!(model.reports[1].created_at >= first);
+    model.check().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reports_stay_in_order_on_sqlite() {
+    reports_stay_in_order(sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reports_stay_in_order_on_postgres() {
+    reports_stay_in_order(postgres().await).await;
+}

@@ -40,6 +40,11 @@ struct Reports {
 }
 
 impl Reports {
+    /// When the newest report was received that is no test data.
+    fn newest_time(&self) -> Option<Timestamp> {
+        self.rows.iter().rev().find(|row| !row.1.is_test).map(|row| row.1.created_at)
+    }
+
     /// Stores a report at a time.
     fn push(
         &mut self,
@@ -236,7 +241,7 @@ impl MemoryForms {
         }
         self.state.log.enter(scope, told(&()))?;
         reports.references = references;
-        let newest = reports.rows.last().map(|row| row.1.created_at);
+        let newest = reports.newest_time();
         let last = submissions.len();
         for (place, submission) in (1..).zip(submissions) {
             let slug = tenant.templates.iter().find(|template| template.id == submission.template_id);
@@ -355,7 +360,7 @@ impl SubmissionStore for MemoryForms {
         if !reports.references.insert(submission.reference.clone()) {
             return Err(AppendError::ReferenceTaken);
         }
-        let newest = reports.rows.last().map(|row| row.1.created_at);
+        let newest = reports.newest_time();
         let created_at = from_micros(micros(submission.created_at));
         let created_at = newest.map_or(created_at, |newest| newest.max(created_at));
         let quarantine = submission.quarantine;
