@@ -212,6 +212,13 @@ impl Writer {
         }
     }
 
+    pub(super) async fn remove_newest(&mut self) {
+        const NEWEST: &str = "SELECT max(id) FROM submissions WHERE scope_key = $1";
+        let newest = self.eyes.all(NEWEST, vec![self.key()]).await;
+        let Some(id) = newest[0].try_get_by_index(0).unwrap() else { return };
+        self.reports().remove_one(self.scope, SubmissionId(id), &untold).await.unwrap();
+    }
+
     pub(super) async fn release(&mut self) {
         const HIDDEN: &str = "SELECT submission_id FROM quarantined_reports WHERE scope_key = $1";
         const RELEASE: &str = "DELETE FROM quarantined_reports WHERE submission_id = $1";
