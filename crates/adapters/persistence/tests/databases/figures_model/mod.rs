@@ -123,6 +123,7 @@ async fn writer(
         prefix: scope.organization_id().map_or("I".to_owned(), |id| format!("O{id}-")),
         references: 0,
         victims: None,
+        is_unsettled: false,
     }
 }
 
@@ -191,17 +192,43 @@ impl Model {
 
     /// A process answers as the rows do.
     async fn check(&mut self, statistics: &Statistics) {
+        if std::mem::take(&mut self.writer.is_unsettled) {
+            self.eyes.settle().await;
+        }
         for form in self.writer.forms.clone() {
             let (scope, template) = (self.writer.scope, form.installed.template);
             let counted = self.eyes.count(scope, template).await;
             let question = self.question(&counted);
             let (taken, answer) = question.ask(statistics, scope, form.slug).await;
             assert_eq!(taken, question);
+            if answer != counted.answer(&question) {
+                self.explain(statistics, scope, form.slug, &counted, &question).await;
+            }
             assert_eq!(answer, counted.answer(&question), "{question:?}");
             self.answers += 1;
             if self.numbers.below(20) == 0 {
                 self.check_feed(&counted, template).await;
             }
+        }
+    }
+
+    /// Says which reports differ, and what was told of them.
+    async fn explain(
+        &self,
+        of: &Statistics,
+        scope: Scope,
+        slug: &str,
+        counted: &Counted,
+        question: &Question,
+    ) {
+        const TOLD: &str = "SELECT kind FROM report_changes WHERE submission_id = $1 ORDER BY id";
+        let (days, wanted, since, page) = ((None, None), Vec::new(), None, (0, usize::MAX));
+        let all = Question { days, wanted, since, page, ..question.clone() };
+        let differing = all.ask(of, scope, slug).await.1.differing(&counted.answer(&all));
+        for id in differing {
+            let told = self.eyes.all(TOLD, vec![id.0.into()]).await;
+            let told: Vec<String> = told.iter().map(|row| row.try_get("", "kind").unwrap()).collect();
+            println!("{id} differs, of which was told: {told:?}");
         }
     }
 
@@ -315,6 +342,8 @@ impl Model {
             return;
         }
         let ids: Vec<i64> = newest.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+        self.eyes.settle().await;
+        self.writer.is_unsettled = false;
         let late = self.eyes.connection.begin().await.unwrap();
         let first = self.numbers.below(3);
         late.execute_unprepared(&format!("DELETE FROM submissions WHERE id = {}", ids[first])).await.unwrap();

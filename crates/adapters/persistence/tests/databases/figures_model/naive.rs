@@ -7,10 +7,11 @@ use kernel::{
     Datelike as _, LocalizedText, NaiveDate, Period, Scope, SubmissionId, TemplateId, Timestamp, Tz,
     from_micros,
 };
-use sea_orm::{ConnectionTrait as _, DatabaseConnection, QueryResult, Statement, Value as Bound};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, QueryResult, Statement, Value as Bound};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 const ROWS: &str = "SELECT s.id, s.version_id, CAST(s.data AS TEXT) AS data, s.created_at, st.status FROM submissions s \
      LEFT JOIN submission_states st ON st.submission_id = s.id WHERE s.scope_key = $1 AND s.template_id = $2 \
@@ -141,6 +142,20 @@ impl Eyes {
         };
         let reports = rows.iter().map(report).collect();
         Counted { versions: versions.clone(), reports }
+    }
+
+    /// Waits for what was ended half-way: it is committed or rolled back behind one's back.
+    pub(super) async fn settle(&self) {
+        const RUNNING: &str = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() \
+             AND pid <> pg_backend_pid() AND state <> 'idle'";
+        if self.connection.get_database_backend() == DbBackend::Postgres {
+            while self.number(RUNNING, Vec::new()).await > 0 {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        } else {
+            // Only one writes.
+            self.execute("UPDATE forgotten_changes SET place = place", Vec::new()).await;
+        }
     }
 
     /// What a report of a version may have under a field.
@@ -319,6 +334,15 @@ impl Counted {
             page: (found.len() as u64, page),
             following: ids().filter(is_next).take(question.page.1).collect(),
         }
+    }
+}
+
+impl Answer {
+    /// Those of two answers about all reports that are in one of them alone.
+    pub(super) fn differing(&self, other: &Self) -> Vec<SubmissionId> {
+        let (own, other): (BTreeSet<_>, BTreeSet<_>) =
+            (self.page.1.iter().copied().collect(), other.page.1.iter().copied().collect());
+        own.symmetric_difference(&other).copied().collect()
     }
 }
 

@@ -104,6 +104,8 @@ pub(super) struct Writer {
     pub(super) references: u32,
     /// The only reports that anything is done to, each once; else all.
     pub(super) victims: Option<Vec<i64>>,
+    /// Whether something was ended half-way since the last count.
+    pub(super) is_unsettled: bool,
 }
 
 impl Writer {
@@ -163,6 +165,8 @@ impl Writer {
     pub(super) async fn submit_killed(&mut self) {
         let (process, polls) = (self.numbers.below(2), self.numbers.below(6));
         killed(self.submit_by(process, false), polls).await;
+        // Which is stored after it.
+        self.submit_by(process, false).await;
     }
 
     /// Test data, dated back at will.
@@ -204,6 +208,7 @@ impl Writer {
             }
             1 => {
                 let (scope, reports, polls) = (self.scope, self.reports(), self.numbers.below(12));
+                self.is_unsettled = true;
                 killed(reports.remove_one(scope, SubmissionId(id), &untold), polls).await;
             }
             _ => {
