@@ -9,7 +9,7 @@ from odata import ODataService
 session = requests.Session()
 session.auth = ("token", os.environ["TOKEN"])
 service = ODataService(
-    f"{os.environ['BASE']}/api/bi/{os.environ['FORM']}/odata/", session=session, reflect_entities=True
+    f"{os.environ['BASE']}/api/bi/{os.environ['FORM']}/odata/", session=session, reflect_entities=True, quiet_progress=True
 )
 reports = service.query(service.entities["meldungen"])
 months = Counter(report.created_at.strftime("%Y-%m") for report in reports)
