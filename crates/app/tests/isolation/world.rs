@@ -94,6 +94,7 @@ impl Side {
                 | "/api/admin/former-members/"
                 | "/api/admin/form-templates/examples/"
                 | "/api/bi/"
+                | "/api/admin/bi/"
                 | "/api/bi/stats/feld/"
                 | "/api/dashboard/stats/",
                 _,
