@@ -48,6 +48,28 @@ pub(crate) async fn odata(
     written(&json!({"@odata.context": format!("{}$metadata", caller.root), "value": sets}))
 }
 
+/// The same as `/api/bi/{templateSlug}/odata/`
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/odata", tag = "odata", operation_id = "show_odata_service_without_slash",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The sets", body = Object),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+    )
+)]
+pub(crate) async fn odata_without_slash(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    caller: Caller,
+) -> Answer {
+    odata(staff, app, params, slug, caller).await
+}
+
 /// What the sets of a form hold
 ///
 /// The description of the service in CSDL, as XML.

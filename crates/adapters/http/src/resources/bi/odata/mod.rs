@@ -9,25 +9,15 @@ mod model;
 mod request;
 
 use crate::framework::error::Answer;
-use crate::state::table::{Surface, Table, routes};
-use actix_web::http::Method;
+use crate::state::table::routes;
 use actix_web::http::header::{HeaderName, HeaderValue};
 
-pub(super) fn register(table: &mut Table) {
-    described::register(table);
-    // People leave the last sign out.
-    table.undocumented(Method::GET, "/api/bi/{templateSlug}/odata", Surface::OData, handlers::odata);
-}
-
-mod described {
-    use super::{handlers, routes};
-
-    routes! {
-        handlers::odata,
-        handlers::odata_metadata,
-        handlers::odata_set,
-        handlers::odata_count,
-    }
+routes! {
+    handlers::odata,
+    handlers::odata_without_slash,
+    handlers::odata_metadata,
+    handlers::odata_set,
+    handlers::odata_count,
 }
 
 /// Says that the answer is one of OData.
