@@ -112,13 +112,13 @@ impl FactQueries for SqlFacts {
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
-        let (Place { now, is_new, is_lost, .. }, told) = (place(self.database.engine()), self.told);
+        let (Place { now, is_new, is_lost, .. }, most_told) = (place(self.database.engine()), self.told);
         // One question, since each answer asks it.
         let query = format!(
             "SELECT m.mark, m.lost, {STATE}, CAST(NULL AS BIGINT) AS created_at, s.version_id, \
              CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
              FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
-             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {told}) c ON TRUE \
+             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {most_told}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id \
              UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, f.id, TRUE, f.hidden, f.status, f.created_at, f.version_id, f.data \
              FROM ({FACTS}{IN_ORDER}) f"
@@ -134,20 +134,20 @@ impl FactQueries for SqlFacts {
                     changes.mark = Mark(mark);
                     changes.is_cut |= row.get::<bool>("lost")?;
                     if id.is_some() {
-                        let mut changed = changed(&row)?;
+                        let mut told = changed(&row)?;
                         if let Some(data) = row.get::<Option<String>>("data")? {
                             let version = FormVersionId(row.get("version_id")?);
                             // Of a version that the form did not have nothing can be said.
                             changes.is_cut |= !form.has_version(version);
-                            changed.answers = Some(Answers { form, version }.read(&data).map_err(damaged)?);
+                            told.answers = Some(Answers { form, version }.read(&data).map_err(damaged)?);
                         }
-                        changes.reports.push(changed);
+                        changes.reports.push(told);
                     }
                 }
                 (None, None) => {}
             }
         }
-        changes.is_cut |= changes.reports.len() >= told;
+        changes.is_cut |= changes.reports.len() >= most_told;
         // The parts of such a question come in any order.
         new.sort_unstable_by_key(|(id, _)| *id);
         let mut page = FactPage::default();

@@ -56,6 +56,7 @@ impl SegmentStore for SqlFacts {
         segment: &Segment,
         since: Mark,
     ) -> Result<bool, StoreError> {
+        use report_segment::Column::{FirstId, TemplateId};
         let Bounds { first, last } = segment.bounds;
         // Nobody removes reports meanwhile; and whoever told of something that is not committed yet is waited for.
         let transaction = self.database.begin_removal().await?;
@@ -73,7 +74,6 @@ impl SegmentStore for SqlFacts {
             (row.last_id, row.last_at) = (Set(last.1.0), Set(micros(last.0)));
             row.body = Set(segment.bytes.clone());
         });
-        use report_segment::Column::{FirstId, TemplateId};
         let kept = row.on_conflict_do_nothing_on([TemplateId, FirstId]);
         let kept = kept.exec_without_returning(&*transaction).await.map_err(store_error)?;
         transaction.commit().await?;

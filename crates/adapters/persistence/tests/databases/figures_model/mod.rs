@@ -242,9 +242,9 @@ impl Model {
         for (read, report) in read.iter().zip(some) {
             assert_eq!((read.id.0, &read.data), (report.id, &*report.data));
         }
-        let states = self.eyes.states(scope, form).await;
+        let present = self.eyes.states(scope, form).await;
         for changed in facts.changed_since(scope, form, at(-1_000_000_000)).await.unwrap() {
-            let expected = match states.get(&changed.id.0) {
+            let expected = match present.get(&changed.id.0) {
                 None => (State::Gone, None),
                 Some((true, status)) => (State::Hidden, status.clone()),
                 Some((false, status)) => (State::Counts, status.clone()),
@@ -400,9 +400,9 @@ impl Model {
             victims.swap(place, self.numbers.below(place + 1));
         }
         let mut writer = Writer { victims: Some(victims), ..self.writer.clone() };
-        let writes = 10 + self.numbers.below(20);
+        let count = 10 + self.numbers.below(20);
         let writing = tokio::spawn(async move {
-            for _ in 0..writes {
+            for _ in 0..count {
                 writer.something().await;
             }
             Writer { victims: None, ..writer }

@@ -189,11 +189,11 @@ impl Writer {
 
     /// One of the reports; the newest ones more often.
     async fn some(&mut self) -> Option<i64> {
+        const COUNT: &str = "SELECT count(*) FROM submissions WHERE scope_key = $1";
+        const ONE: &str = "SELECT id FROM submissions WHERE scope_key = $1 ORDER BY id DESC LIMIT 1 OFFSET ";
         if let Some(victims) = &mut self.victims {
             return victims.pop();
         }
-        const COUNT: &str = "SELECT count(*) FROM submissions WHERE scope_key = $1";
-        const ONE: &str = "SELECT id FROM submissions WHERE scope_key = $1 ORDER BY id DESC LIMIT 1 OFFSET ";
         let all = usize::try_from(self.eyes.number(COUNT, vec![self.key()]).await).unwrap();
         let most = if self.numbers.below(3) == 0 { all.min(3) } else { all };
         let place = (most > 0).then(|| self.numbers.below(most))?;
