@@ -3,7 +3,8 @@
 //!
 //! - The number of a month and its values is rounded once, at random but always alike, to a multiple of the form's base
 //!   (random rounding, as statistical offices do it): up as often as its distance from the lower multiple says, so that
-//!   sums stay right on average, and by a key that nobody outside knows. A number below the base is none.
+//!   sums stay right on average, and by a key that nobody outside knows. A number below the base is none, and so are
+//!   some of those below twice the base.
 //! - Longer periods are sums of their months, so that they tell nothing that their months do not.
 //! - Only months that are over count: nobody sees a number change when a report comes in.
 //! - A question is about two fields at most, as a table has two sides.
@@ -58,9 +59,6 @@ impl Rounding<'_> {
 
     fn round(&self, form: &Form, month: Month, values: &[(&str, &str)], count: u64) -> u64 {
         let base = u64::from(self.base.max(1));
-        if count < base {
-            return 0;
-        }
         let mut values = values.to_vec();
         values.sort_unstable();
         values.dedup();
@@ -70,7 +68,8 @@ impl Rounding<'_> {
             let _ = write!(text, "\n{slug}\n{value}");
         }
         let threshold = self.draws.draw(text.as_bytes()) % base;
-        (count + threshold) / base * base
+        // Where a cell begins to be shown is not known either: who adds own reports cannot count on it.
+        if count < base + threshold { 0 } else { (count + threshold) / base * base }
     }
 }
 

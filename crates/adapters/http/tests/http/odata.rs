@@ -86,6 +86,16 @@ async fn reports_come_in_pages_that_follow_each_other() {
     let known: Vec<Value> = column(&all, "id")[1..5].iter().map(|id| (*id).clone()).collect();
     assert_eq!((ids, pages), (known.clone(), 2));
 
+    // What every question can ask for stays with it as well, under the address that the proxy was asked at.
+    let request = TestRequest::get()
+        .uri(&format!("{ROOT}meldungen?ort=s%C3%BCd&von=2026-10-01"))
+        .insert_header(("Prefer", "maxpagesize=1"))
+        .insert_header(("Authorization", format!("Bearer {}", analyst.token)));
+    let page = analyst.world.call(request).await.json();
+    let next = page["@odata.nextLink"].as_str().unwrap();
+    assert!(next.contains("&ort=s%C3%BCd&von=2026-10-01"), "{next}");
+    assert!(next.starts_with("http://a.example/api/bi/sturz/odata/meldungen?$skiptoken="), "{next}");
+
     let one = ask(&analyst, &format!("meldungen({})", known[0])).await;
     assert_eq!((&one["id"], &one["ort"]), (&known[0], &json!("süd")));
     assert!(one["@odata.context"].as_str().unwrap().ends_with("#meldungen/$entity"));

@@ -4,7 +4,7 @@ use crate::figures::Analyst;
 use accounts::Role;
 use serde_json::{Value, json};
 
-const FORM: &str = "/api/admin/bi/sturz";
+const FORM: &str = "/api/admin/bi/sturz/protection";
 
 async fn protect(analyst: &Analyst, to: &Value) -> (u16, Value) {
     let reply = analyst.world.send("PUT", FORM, &analyst.admin, Some(&json!({"gerundet_auf": to}))).await;
@@ -34,7 +34,10 @@ async fn an_admin_protects_a_form_and_the_log_says_so() {
         analyst.world.send("PUT", FORM, &analyst.token, Some(&json!({"gerundet_auf": null}))).await;
     assert_eq!(by_token.code(), 403, "a token reads and decides nothing");
     assert_eq!(protect(&analyst, &Value::Null).await.1["gerundet_auf"], Value::Null);
-    let unknown = analyst.world.send("PUT", "/api/admin/bi/nirgends", &analyst.admin, Some(&json!({}))).await;
+    let unknown = analyst
+        .world
+        .send("PUT", "/api/admin/bi/nirgends/protection", &analyst.admin, Some(&json!({})))
+        .await;
     assert_eq!(unknown.code(), 404);
 }
 

@@ -394,7 +394,7 @@ pub(crate) async fn all_fields(
 /// Numbers for analysts are rounded at random to multiples of `gerundet_auf`, fewer than that are none, and there are no
 /// single reports: nobody learns from the differences of answers whether a certain report is there.
 #[utoipa::path(
-    put, path = "/api/admin/bi/{templateSlug}", tag = "bi", operation_id = "protect_bi_figures",
+    put, path = "/api/admin/bi/{templateSlug}/protection", tag = "bi", operation_id = "protect_bi_figures",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),

@@ -61,7 +61,7 @@ export async function discardDeadLetter(id: string): Promise<void> {
 
 /** Protects small numbers of a form, or (`null`) no longer. */
 export async function protectFigures(templateSlug: string, to: number | null): Promise<AnalystFields> {
-  return call(client.PUT('/api/admin/bi/{templateSlug}', { params: { path: { templateSlug } }, body: { gerundet_auf: to } }));
+  return call(client.PUT('/api/admin/bi/{templateSlug}/protection', { params: { path: { templateSlug } }, body: { gerundet_auf: to } }));
 }
 
 /** What can be asked with a token, by form. */

@@ -117,7 +117,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/bi/{templateSlug}": {
+    "/api/admin/bi/{templateSlug}/protection": {
         parameters: {
             query?: never;
             header?: never;

@@ -260,7 +260,14 @@ impl Source<'_> {
             ids.retain(|id| Some(*id) <= cut);
             last = cut;
         }
-        let entities = reports.iter().map(|report| self.report(report)).collect();
+        // One of a version that was published meanwhile begins the next page, which knows it.
+        let unknown = reports.iter().position(|report| !form.has_version(report.version));
+        let known = &reports[..unknown.unwrap_or(reports.len())];
+        if let Some(first) = unknown.and_then(|at| reports.get(at)) {
+            (more, last) = (true, first.id.0.checked_sub(1).map(SubmissionId));
+            ids.retain(|id| *id < first.id);
+        }
+        let entities = known.iter().map(|report| self.report(report)).collect();
         Ok(Page { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
     }
 
@@ -308,31 +315,37 @@ impl Source<'_> {
 
     async fn list(&self, question: Question, slug: &str, page: usize) -> Result<Page, ApiError> {
         let (Question { form, filter, locale, .. }, wanted) = (question, self.wanted);
-        let labels = form.options(slug);
         // Whole reports only, so that the next page begins with one.
-        let most = page.max(labels.len()) + labels.len();
+        let options = form.options(slug).len();
+        let most = page.max(options) + options;
+        // Of the form as the facts know it, which may have been published meanwhile.
         let look = |form: &Form, facts: &bi::Facts| {
+            let labels = form.options(slug);
             let total = filter.chosen(form, facts, slug, 0, 0).total;
             let mut filter = filter;
             wanted.following().into_iter().for_each(|condition| filter.require(condition));
-            (total, filter.chosen(form, facts, slug, wanted.skip.into(), most).some)
+            let some = filter.chosen(form, facts, slug, wanted.skip.into(), most).some.into_iter();
+            let labelled = some.filter_map(|choice| {
+                let (option, _) = labels.get(choice.option)?;
+                Some((choice, option.value.clone(), option.label.get(locale).to_owned()))
+            });
+            (total, labelled.collect::<Vec<_>>())
         };
         let looked = self.statistics.look(self.scope, Arc::clone(&form), look).await;
         let (total, mut some) = looked.map_err(refusal)?;
         let (top, mut next) = (wanted.top.map_or(usize::MAX, |top| top as usize), None);
         if some.len() == most && top >= most {
-            let cut = some.last().map(|choice| choice.report);
-            some.retain(|choice| Some(choice.report) != cut);
-            next = some.last().map(|choice| (choice.report, some.len()));
+            let cut = some.last().map(|(choice, ..)| choice.report);
+            some.retain(|(choice, ..)| Some(choice.report) != cut);
+            next = some.last().map(|(choice, ..)| (choice.report, some.len()));
         }
         some.truncate(top);
-        let entities = some.iter().map(|choice| {
-            let (option, _) = labels[choice.option];
+        let entities = some.iter().map(|(choice, value, label)| {
             self.entity([
                 (OF_REPORT, choice.report.0.into()),
                 (RECEIVED, rfc3339(choice.received).into()),
-                ("wert", option.value.as_str().into()),
-                ("bezeichnung", option.label.get(locale).into()),
+                ("wert", value.as_str().into()),
+                ("bezeichnung", label.as_str().into()),
             ])
         });
         Ok(Page { total, entities: entities.collect(), next })

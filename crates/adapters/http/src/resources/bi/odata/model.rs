@@ -278,7 +278,9 @@ fn described(
     element.write_inner_content(|writer| {
         let annotation = writer.create_element("Annotation").with_attribute(("Term", DESCRIPTION));
         let text = annotation.write_inner_content(|writer| {
-            writer.create_element("String").write_text_content(BytesText::new(label)).map(drop)
+            // Two characters that texts may have and XML may not.
+            let label = label.replace(['\u{fffe}', '\u{ffff}'], "");
+            writer.create_element("String").write_text_content(BytesText::new(&label)).map(drop)
         });
         text.map(drop)
     })?;

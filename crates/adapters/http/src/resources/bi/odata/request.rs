@@ -3,6 +3,7 @@
 use super::filter;
 use super::model::{ID, Model, Set};
 use crate::framework::error::ApiError;
+use crate::framework::peer;
 use crate::framework::query::Pairs;
 use crate::resources::bi::question::Question;
 use crate::state::access::Input;
@@ -42,7 +43,14 @@ impl<A> Input<A> for Caller {
     ) -> Result<Self, ApiError> {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         let scheme = if shared.is_https { "https" } else { "http" };
-        let host = header(&header::HOST).unwrap_or_default();
+        // As the proxy says it, which may listen elsewhere.
+        let (name, raw) = (peer::host(request, &shared.options.trusted_proxies)?, peer::raw_host(request)?);
+        let is_own = |base: &&String| base.split_once("://").is_some_and(|(_, rest)| is_at(rest, &name));
+        let own = shared.options.base_url.as_ref().filter(is_own);
+        let base = own.map_or_else(
+            || format!("{scheme}://{}", if is_at(raw, &name) { raw } else { &name }),
+            |base| base.trim_end_matches('/').to_owned(),
+        );
         let slug = request.match_info().get("templateSlug").unwrap_or_default();
         let wished = header(&header::HeaderName::from_static("prefer"));
         let wished = wished.into_iter().flat_map(|wishes| wishes.split([',', ';'])).find_map(|wish| {
@@ -51,8 +59,14 @@ impl<A> Input<A> for Caller {
             name.eq_ignore_ascii_case("maxpagesize").then(|| size.trim().parse().ok()).flatten()
         });
         let page = wished.filter(|size| (1..PAGE).contains(size)).unwrap_or(PAGE);
-        Ok(Self { root: format!("{scheme}://{host}/api/bi/{slug}/odata/"), page })
+        Ok(Self { root: format!("{base}/api/bi/{slug}/odata/"), page })
     }
+}
+
+/// Whether an authority is this host, whatever its port.
+fn is_at(authority: &str, name: &str) -> bool {
+    let rest = authority.get(..name.len()).filter(|host| host.eq_ignore_ascii_case(name));
+    rest.is_some_and(|_| matches!(authority.as_bytes().get(name.len()), None | Some(b':' | b'/')))
 }
 
 /// The path's `{set}`: the name of a set, maybe with a key.
@@ -133,7 +147,7 @@ impl Wanted {
         // The only order that there is, so that pages stay what they are.
         let order = pairs.one("$orderby")?.map(|order| order.strip_suffix(" asc").unwrap_or(order));
         let id = model.names(set).first().copied().unwrap_or(ID);
-        if order.is_some_and(|order| order != id) {
+        if order.is_some_and(|order| order != id || set == Set::Options) {
             return Err(ApiError::invalid_at("$orderby", ORDER.with("name", id)));
         }
         let format = pairs.one("$format")?.unwrap_or("json");
@@ -166,11 +180,13 @@ impl Wanted {
             ("$top", rest.as_deref()),
             ("$filter", self.filter.as_deref()),
             ("$count", self.is_counted.then_some("true")),
-            ("lang", params.pairs.one("lang").ok().flatten()),
         ];
-        for (name, value) in options {
+        // What every question has, as it was asked.
+        let names = params.pairs.names().filter(|name| !OPTIONS.contains(name));
+        let others = names.map(|name| (name, params.pairs.one(name).ok().flatten()));
+        for (name, value) in options.into_iter().chain(others) {
             if let Some(value) = value {
-                let _ = write!(next, "&{name}={}", escaped(value));
+                let _ = write!(next, "&{}={}", escaped(name).replace("%24", "$"), escaped(value));
             }
         }
         if let Some(names) = &self.select {
