@@ -46,15 +46,12 @@ impl ScopeSettingsStore for SqlOrganizations {
 
 /// What the scope has set; nothing until something is.
 async fn find<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<ScopeSettings, StoreError> {
-    let found = match scope.organization_id() {
-        Some(id) => {
-            let row = Organizations::find_by_id(id.0).one(db).await.map_err(store_error)?;
-            row.map(|Model { settings, notification_email, .. }| (settings, notification_email))
-        }
-        None => {
-            let row = SiteSettings::of(scope).find().one(db).await.map_err(store_error)?;
-            row.map(|row| (row.settings, row.notification_email))
-        }
+    let found = if let Some(id) = scope.organization_id() {
+        let row = Organizations::find_by_id(id.0).one(db).await.map_err(store_error)?;
+        row.map(|Model { settings, notification_email, .. }| (settings, notification_email))
+    } else {
+        let row = SiteSettings::of(scope).find().one(db).await.map_err(store_error)?;
+        row.map(|row| (row.settings, row.notification_email))
     };
     let (settings, notification_email) = found.unwrap_or_default();
     let settings = settings.map(serde_json::from_value).transpose().map_err(damaged)?.unwrap_or_default();

@@ -61,10 +61,10 @@ impl ChangeSettings {
         let now = self.clock.now();
         let told = |changed: &SettingsChanged| {
             let fields = changed.fields();
-            let details = match fields.contains(&"timezone") {
-                true => Details::changed(&fields).with("value", changed.after.zone().name()),
-                false => Details::changed(&fields),
-            };
+            let mut details = Details::changed(&fields);
+            if fields.contains(&"timezone") {
+                details = details.with("value", changed.after.zone().name());
+            }
             let object = Object::of(ObjectKind::Settings, "general");
             changed.is_one().then(|| by.did(Action::SettingsChanged, object, details, now))
         };
