@@ -61,7 +61,7 @@ impl Service {
     fn sign_in(&mut self) {
         let account = json!({"email": "developer@example.org", "password": "meldewerk-demo"});
         let answer = self.ask("POST", "/api/auth/login", &account);
-        self.token = answer["token"].as_str().unwrap().to_owned();
+        answer["token"].as_str().unwrap().clone_into(&mut self.token);
     }
 
     /// All reports, and those of one area.
