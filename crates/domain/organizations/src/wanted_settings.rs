@@ -22,7 +22,7 @@ pub struct WantedSettings {
     pub processor: WantedProcessor,
 }
 
-/// What is to be other of a [`Processor`].
+/// What is to be other of a processor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WantedProcessor {
     /// Name of the firm.
