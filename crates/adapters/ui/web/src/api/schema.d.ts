@@ -11415,6 +11415,10 @@ export interface operations {
                 $skiptoken?: number;
                 /** @description Only `json` */
                 $format?: string;
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
                 /** @description Language of labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
@@ -11469,6 +11473,10 @@ export interface operations {
             query?: {
                 /** @description As in the set */
                 $filter?: string;
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
                 /** @description Language of messages; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };

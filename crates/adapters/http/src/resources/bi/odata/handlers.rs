@@ -113,6 +113,8 @@ pub(crate) async fn odata_metadata(
         ("$orderby" = Option<String>, Query, description = "Only `id` (`meldung_id`), the order that there is"),
         ("$skiptoken" = Option<i64>, Query, description = "Where the next page begins; part of `@odata.nextLink`"),
         ("$format" = Option<String>, Query, description = "Only `json`"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -165,6 +167,8 @@ pub(crate) async fn odata_set(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("set" = String, Path, description = "`meldungen`, `optionen` or `auswahl_…`"),
         ("$filter" = Option<String>, Query, description = "As in the set"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(

@@ -120,6 +120,7 @@ impl Wanted {
         params: &Params,
         question: &mut Question,
     ) -> Result<Self, ApiError> {
+        const NO_FILTER: Text = Text::of("service.odata.no_filter");
         const YES_OR_NO: Text = Text::of("service.odata.count");
         const ORDER: Text = Text::of("service.odata.order");
         const FORMAT: Text = Text::of("service.odata.format");
@@ -131,13 +132,11 @@ impl Wanted {
             return Err(ApiError::invalid_at("$filter", TOO_LONG));
         }
         if let Some(text) = filter {
-            let condition = if set == Set::Options {
+            if set == Set::Options {
                 // All of them fit a page.
-                return Err(ApiError::invalid_at("$filter", Text::of("service.odata.no_filter")));
-            } else {
-                filter::condition(model, set, text, question.zone)?
-            };
-            question.filter.require(condition);
+                return Err(ApiError::invalid_at("$filter", NO_FILTER));
+            }
+            question.filter.require(filter::condition(model, set, text, question.zone)?);
         }
         let is_counted = match pairs.one("$count")? {
             None | Some("false") => false,
