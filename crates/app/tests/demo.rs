@@ -156,3 +156,18 @@ fn the_words_of_the_product_are_no_password_outside_the_demonstration() {
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("easy to guess"));
 }
+
+#[test]
+fn many_reports_are_checked_masked_and_in_the_order_of_their_times() {
+    let place = tempfile::tempdir().unwrap();
+    let (done, said) = seed(place.path(), &["--bulk", "2000"], &[]);
+    assert!(done && said.contains("2000 reports"), "{said}");
+    let number = |sql: &str| testkit::sqlite::number(&place.path().join("demo/meldewerk.db"), sql);
+    assert_eq!(number("SELECT count(*) FROM submissions WHERE NOT is_test"), 2000);
+    assert_eq!(number("SELECT count(DISTINCT template_id) FROM submissions"), 4);
+    let earlier = "SELECT count(*) FROM submissions a JOIN submissions b ON b.id = a.id + 1 AND b.created_at < a.created_at";
+    assert_eq!(number(earlier), 0);
+    assert_eq!(number("SELECT (max(created_at) - min(created_at)) / 1000000 / 86400 FROM submissions"), 1094);
+    assert!(number("SELECT count(*) FROM submissions WHERE masked <> '[]'") > 1000);
+    assert_eq!(number("SELECT count(*) FROM submissions WHERE data LIKE '%M_ller%'"), 0);
+}

@@ -27,6 +27,9 @@ pub(super) struct Arguments {
     /// Fill in the form and the reports of an organisation instead, without accounts
     #[arg(long, value_name = "SLUG", requires = "seed_only")]
     org: Option<String>,
+    /// In place of the 300 reports, fill four forms with this many of 36 months: something to measure figures on
+    #[arg(long, value_name = "REPORTS", requires = "seed_only")]
+    bulk: Option<u32>,
     /// Switch the CAPTCHA of the public form
     #[arg(long, value_enum)]
     captcha: Option<Switch>,
@@ -84,7 +87,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     let application = Application::start(config).await?;
     let captcha = arguments.captcha.map(|switch| matches!(switch, Switch::On));
     let scope = org::scope(&application.stores, arguments.org.as_deref()).await?;
-    let seeded = seed(&application, scope, &config.data_dir, captcha).await?;
+    let seeded = seed(&application, scope, &config.data_dir, captcha, arguments.bulk).await?;
     if arguments.seed_only {
         say!("{}", describe(&seeded));
         application.stores.database.close().await;
@@ -105,7 +108,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
 
 fn describe(seeded: &Seeded) -> String {
     match seeded {
-        Seeded::Fresh { reports } => format!("Demonstration filled in: form `vorfall`, {reports} reports."),
+        Seeded::Fresh { reports } => format!("Demonstration filled in: {reports} reports."),
         Seeded::Kept => "Demonstration kept as it was (--reset starts over).".to_owned(),
     }
 }

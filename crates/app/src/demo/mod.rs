@@ -1,6 +1,7 @@
 //! The demonstration: a realistic form, accounts and reports, all written the way real ones are.
 
 mod accounts;
+mod bulk;
 mod place;
 mod reports;
 mod seed;

@@ -30,9 +30,10 @@ pub fn reports(count: usize, now: Timestamp, random: &dyn Random) -> Vec<Report>
         .collect()
 }
 
-struct Teller<'a> {
-    random: &'a dyn Random,
-    day: NaiveDate,
+/// Tells a report of a day.
+pub(super) struct Teller<'a> {
+    pub(super) random: &'a dyn Random,
+    pub(super) day: NaiveDate,
 }
 
 impl Teller<'_> {
@@ -105,7 +106,7 @@ impl Teller<'_> {
         Report { at, data, locale: if english { Locale::En } else { Locale::De } }
     }
 
-    fn story(&self, sentences: &[&str; 6]) -> String {
+    pub(super) fn story(&self, sentences: &[&str; 6]) -> String {
         let mut text = self.fill(self.pick(sentences));
         for _ in 0..self.random.below(3) {
             text.push(if self.one_in(3) { '\n' } else { ' ' });

@@ -1,12 +1,13 @@
 //! Writes the demonstration through the same use cases that real data goes through, so that a
 //! report of the past is checked and masked like one of today.
 
-use super::{ACCOUNTS, BUNDLE, PlaceError, REPORTS, accounts, place, reports};
+use super::{ACCOUNTS, BUNDLE, PlaceError, REPORTS, Report, accounts, bulk, place, reports};
 use crate::wiring::Application;
 use ::accounts::{CreateUser, CreateUserError};
 use audit::By;
 use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use kernel::{Clock, Duration, RandomExt as _, Scope, StoreError, Timestamp};
 use plans::{Claims, ISSUER, LicenseError, Licensee, Module, Tier};
 use site::ports::SettingsStore;
@@ -56,12 +57,13 @@ pub enum SeedError {
 
 /// Fills an empty installation, or an empty organisation with all but the accounts, whose
 /// addresses are the installation's; one that has the form stays as it is. `captcha` switches the
-/// CAPTCHA of the public form in both cases.
+/// CAPTCHA of the public form in both cases. With `bulk`, its form stays empty, and four others get that many reports.
 pub async fn seed(
     application: &Application,
     scope: Scope,
     folder: &Path,
     captcha: Option<bool>,
+    bulk: Option<u32>,
 ) -> Result<Seeded, SeedError> {
     let stores = &application.stores;
     if let Some(on) = captcha {
@@ -92,30 +94,42 @@ pub async fn seed(
         .install
         .install(&By::system(scope), &serde_json::from_str(BUNDLE)?, true)
         .await?;
-    let submit = application.submit_at(&told);
-    let all = reports(REPORTS, now, &*application.random);
-    let count = all.len();
-    for report in all {
-        clock.set(report.at);
-        submit
-            .submit(
-                scope,
-                ReportInput {
-                    template_slug: "vorfall".into(),
-                    data: report.data,
-                    captcha_token: None,
-                    captcha_answer: None,
-                    captcha_work: None,
-                    honeypot_filled: false,
-                    locale: report.locale,
-                    files: Vec::new(),
-                    key: None,
-                    origin: Origin::Seed,
-                },
-            )
-            .await?;
+    let random = &*application.random;
+    let Some(count) = bulk else {
+        let all = reports(REPORTS, now, random).into_iter();
+        send(application, scope, &clock, all.map(|report| ("vorfall", report))).await?;
+        return Ok(Seeded::Fresh { reports: REPORTS });
+    };
+    let bundles = bulk::bundles()?;
+    for bundle in &bundles {
+        application.services.forms.install.install(&By::system(scope), bundle, true).await?;
     }
-    Ok(Seeded::Fresh { reports: count })
+    send(application, scope, &clock, bulk::reports(&bundles[0], count, now, random)).await?;
+    Ok(Seeded::Fresh { reports: count as usize })
+}
+
+/// Sends reports to their forms, as many at a time as share a commit. They are begun in their order, and the store
+/// keeps it (ADR 1).
+async fn send(
+    application: &Application,
+    scope: Scope,
+    clock: &Arc<ToldClock>,
+    reports: impl Iterator<Item = (&str, Report)>,
+) -> Result<(), SubmitError> {
+    const AT_ONCE: usize = 512;
+    let submit = &application.submit_at(&(Arc::clone(clock) as Arc<dyn Clock>));
+    let sent = reports.map(|(form, report)| async move {
+        clock.set(report.at);
+        let input = ReportInput {
+            template_slug: form.to_owned(),
+            data: report.data,
+            locale: report.locale,
+            origin: Origin::Seed,
+            ..ReportInput::default()
+        };
+        submit.submit(scope, input).await.map(drop)
+    });
+    stream::iter(sent).buffered(AT_ONCE).try_collect().await
 }
 
 /// Puts a licence in, unless there is one: signed with the keys of the demonstration in this folder, on the way that any
