@@ -3,11 +3,10 @@
 // Usage: make bi   (or: node e2e/bi.mjs [sqlite|postgres] [reports])
 // Four forms with six drop-down lists and two groups of check boxes each, 36 months, checked and masked as any report is.
 // Over a million, that many are copied on PostgreSQL, in the order of their times.
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { withoutCeiling } from './lib/ceiling.mjs';
 import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
-import { wrk } from './lib/wrk.mjs';
+import { wrk, wrkMeanwhile } from './lib/wrk.mjs';
 
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
 const reports = Number(process.argv[3] ?? 1_000_000);
@@ -54,19 +53,8 @@ function times(url, path, token) {
   return took;
 }
 
-/** Asks for figures ten times a second, filtered and not, until it is ended; one that is refused ends it. */
-const ASKER = `
-const [url, token] = process.argv.slice(1);
-const paths = ['stats/uebersicht', 'stats/zeitverlauf?monate=36', 'stats/feld/bereich?schicht=spaet', 'stats/feld/umstaende'];
-let n = 0;
-setInterval(async () => {
-  const answer = await fetch(url + '/api/bi/sturz/' + paths[n++ % paths.length], { headers: { authorization: 'Bearer ' + token } });
-  if (!answer.ok) process.exit(1);
-  await answer.arrayBuffer();
-}, 100);`;
-
 /** Reports/s while figures of their form are asked for, as a share of those without, in turns. */
-function ratioBesideFigures(url, token) {
+async function ratioBesideFigures(url, token) {
   const beschreibung = 'Beim Aufstehen ist Herr Kanarienvogel neben dem Bett ausgerutscht. Der Boden war noch feucht vom Wischen.';
   const body = { template_slug: 'sturz', data: { bereich: 'innere', schicht: 'nacht', ausgang: 'keine', umstaende: ['personal', 'licht'], beschreibung } };
   const report = () => {
@@ -75,22 +63,22 @@ function ratioBesideFigures(url, token) {
     return took.rate;
   };
   report();
-  const ratios = Array.from({ length: TURNS }, (_, turn) => {
-    const beside = () => {
-      const asker = spawn(process.execPath, ['-e', ASKER, url, token], { stdio: ['ignore', 'ignore', 'inherit'] });
-      asker.once('exit', (code) => check(code === null, `${url}: whoever asked for figures got all answers`));
-      const rate = report();
-      asker.kill();
-      return rate;
-    };
+  const paths = ['stats/uebersicht', 'stats/zeitverlauf?monate=36', 'stats/feld/bereich?schicht=spaet', 'stats/feld/umstaende'];
+  const asked = { script: 'ask.lua', env: { ASK_PATHS: paths.map((path) => `/api/bi/sturz/${path}`).join(' ') }, headers: { authorization: `Bearer ${token}` } };
+  const beside = async () => {
+    const asking = wrkMeanwhile(url, { duration: SECONDS + 1, connections: 1, threads: 1, ...asked });
+    const rate = report();
+    const { refused, rate: questions } = await asking;
+    if (refused > 0 || questions < 5) throw new Error(`${refused} questions were refused, ${questions}/s were answered`);
+    return rate;
+  };
+  const turns = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
     // Whoever is first has fewer reports behind it.
-    if (turn % 2 === 0) {
-      const without = report();
-      return beside() / without;
-    }
-    return beside() / report();
-  });
-  return median(ratios);
+    const first = turn % 2 === 0 ? report() : await beside();
+    turns.push(turn % 2 === 0 ? (await beside()) / first : first / report());
+  }
+  return median(turns);
 }
 
 console.log(`measuring ${binary} with ${reports} reports`);
@@ -161,7 +149,7 @@ for (const store of stores) {
       check(firstByte < WANTED.firstByte, `${store} feed: first byte after ${firstByte.toFixed(0)} ms (under ${WANTED.firstByte})`);
       check(most - before < WANTED.megabytes, `${store} feed: ${(most - before).toFixed(0)} MB above before (under ${WANTED.megabytes})`);
       await withoutCeiling(service.url);
-      const beside = ratioBesideFigures(service.url, token);
+      const beside = await ratioBesideFigures(service.url, token);
       check(beside >= WANTED.beside, `${store}: reports/s while figures are asked for ten times a second ${beside.toFixed(3)} x without (at least ${WANTED.beside})`);
     } finally {
       await service.kill();

@@ -107,6 +107,7 @@ pub(crate) fn export(arguments: &[String]) -> Outcome {
 /// `make bi`.
 pub(crate) fn bi(arguments: &[String]) -> Outcome {
     setup::postgres()?;
+    setup::wrk()?;
     measure("e2e/bi.mjs", arguments)
 }
 

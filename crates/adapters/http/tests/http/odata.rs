@@ -57,6 +57,32 @@ async fn the_service_names_its_sets_and_describes_them() {
 }
 
 #[actix_web::test]
+async fn a_set_says_what_it_cannot_be_filtered_by() {
+    let analyst = Analyst::new().await;
+    let document = analyst.world.get_as(&format!("{ROOT}$metadata"), &analyst.token).await.text();
+    let sets = [
+        ("meldungen", &["id", "created_at", "ort", "ort_text", "von", "was"][..]),
+        ("auswahl_wege", &["meldung_id", "created_at", "wert", "bezeichnung"]),
+    ];
+    for (set, properties) in sets {
+        let (_, of_set) = document.split_once(&format!("<EntitySet Name=\"{set}\"")).unwrap();
+        let of_set = of_set.split("</EntitySet>").next().unwrap();
+        for property in properties {
+            let is_said = of_set.contains(&format!("<PropertyPath>{property}</PropertyPath>"));
+            let path = format!("{ROOT}{set}?$filter={property}%20eq%20null");
+            let code = analyst.world.get_as(&path, &analyst.token).await.code();
+            assert_eq!(code, if is_said { 422 } else { 200 }, "{set} {property}");
+        }
+        assert!(of_set.contains("Property=\"Sortable\" Bool=\"false\""), "{set}: {of_set}");
+        let code = analyst.world.get_as(&format!("{ROOT}{set}?$orderby=created_at"), &analyst.token).await.code();
+        assert_eq!(code, 422, "{set}");
+    }
+    let options = analyst.world.get_as(&format!("{ROOT}optionen?$filter=feld%20eq%20'ort'"), &analyst.token).await;
+    let is_said = document.contains("Property=\"Filterable\" Bool=\"false\"");
+    assert_eq!((options.code(), is_said), (422, true));
+}
+
+#[actix_web::test]
 async fn reports_come_in_pages_that_follow_each_other() {
     let analyst = Analyst::new().await;
     let all = ask(&analyst, "meldungen?$count=true").await;

@@ -2,6 +2,7 @@
 
 use crate::figures::Analyst;
 use accounts::Role;
+use actix_web::body::MessageBody as _;
 use serde_json::{Value, json};
 
 const FORM: &str = "/api/admin/bi/sturz/protection";
@@ -64,6 +65,17 @@ async fn a_protected_form_has_no_single_reports() {
     }
     assert_eq!(analyst.refused("/api/bi/daten?template=sturz").await.0, 403);
     assert_eq!(analyst.ask("/api/bi/vorfall/daten").await["total"], 0, "other forms are as they were");
+}
+
+#[actix_web::test]
+async fn a_feed_ends_where_its_form_is_protected() {
+    let analyst = Analyst::new().await;
+    let (code, body) = analyst.world.stream("/api/bi/sturz/daten?format=csv", &analyst.token).await;
+    let mut body = Box::pin(body);
+    let mut piece = async || std::future::poll_fn(|context| body.as_mut().poll_next(context)).await;
+    assert_eq!((code, piece().await.is_some_and(|piece| piece.is_ok())), (200, true));
+    protect(&analyst, &json!(3)).await;
+    assert!(piece().await.is_some_and(|piece| piece.is_err()), "the connection breaks off");
 }
 
 #[actix_web::test]

@@ -152,14 +152,18 @@ impl Feed {
 
     /// The reports that come next; none only at the end.
     async fn page(&mut self) -> Result<Vec<Report>, StoreError> {
+        let failed = |error: Unknown| match error {
+            Unknown::Store(error) => error,
+            Unknown::Form => StoreError::internal("a form went away while its reports were read"),
+        };
         loop {
+            let form = self.statistics.form(self.scope, &self.form.slug).await.map_err(failed)?;
+            if form.id != self.form.id || form.rounded_to.is_some() {
+                return Err(StoreError::internal("a form was closed to feeds while its reports were read"));
+            }
             let (filter, after, upto) = (&self.filter, self.after, self.upto);
             let look = |_: &Form, facts: &bi::Facts| filter.page_after(facts, after, upto, PAGE);
-            let looked = self.statistics.look(self.scope, Arc::clone(&self.form), look).await;
-            let ids = looked.map_err(|error| match error {
-                Unknown::Store(error) => error,
-                Unknown::Form => StoreError::internal("a form went away while its reports were read"),
-            })?;
+            let ids = self.statistics.look(self.scope, form, look).await.map_err(failed)?;
             let Some(last) = ids.last().copied() else { return Ok(Vec::new()) };
             let reports = self.statistics.reports();
             let reports = reports.reports(self.scope, self.form.id, &ids, PAGE_SIZE).await?;

@@ -10,6 +10,7 @@ use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use bi::ports::REMEMBERED;
 use bi::{Changed, Filter, Form, MOST_FIELDS, Month, Rounding, Since, State, Unknown};
+use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
 
@@ -72,8 +73,9 @@ impl Question {
         further: &[&str],
     ) -> Result<Self, ApiError> {
         let services = app.services();
-        let form = services.bi.form(staff.scope, &slug.0).await.map_err(refusal)?;
-        let zone = services.site.settings.load(staff.scope).await?.zone();
+        let settings = services.site.settings.load(staff.scope);
+        let (form, settings) = join!(services.bi.form(staff.scope, &slug.0), settings);
+        let (form, zone) = (form.map_err(refusal)?, settings?.zone());
         let (pairs, locale) = (&params.pairs, params.language()?);
         let mut filter = Filter::of(list::period(pairs, zone)?);
         let is_known = |name: &&str| ALWAYS.contains(name) || further.contains(name);

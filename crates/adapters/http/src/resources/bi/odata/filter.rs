@@ -1,7 +1,7 @@
 //! What an expression asks for.
 
 use super::expression::{Expression, Literal, Operator, Unreadable};
-use super::model::{ID, Kind, Model, OF_REPORT, RECEIVED, Set};
+use super::model::{ID, Model, OF_REPORT, RECEIVED, Set};
 use crate::framework::error::ApiError;
 use bi::Condition;
 use kernel::{Duration, NaiveDate, Period, Text, Timestamp, Tz};
@@ -58,7 +58,7 @@ impl Reader<'_, '_> {
             Literal::Null => self.chosen(property, operator, None),
             _ => None,
         };
-        found.ok_or_else(|| self.refusal(property, id))
+        found.ok_or_else(|| self.refusal(property))
     }
 
     fn chosen(&self, property: &str, operator: Operator, value: Option<&str>) -> Option<Condition> {
@@ -67,10 +67,8 @@ impl Reader<'_, '_> {
         Condition::chosen(self.model.form, property.slug, value)
     }
 
-    fn refusal(&self, property: &str, id: &str) -> ApiError {
-        let own = self.model.properties.iter().filter(|property| property.kind == Kind::Choice);
-        let own = own.map(|property| property.name.as_str()).filter(|_| self.set == Set::Reports);
-        let known: Vec<&str> = [id, RECEIVED].into_iter().chain(own).collect();
+    fn refusal(&self, property: &str) -> ApiError {
+        let known = self.model.filterable(self.set);
         let text = if known.contains(&property) {
             Text::of("service.odata.comparison").with("name", property)
         } else {

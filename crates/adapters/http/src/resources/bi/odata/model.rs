@@ -173,6 +173,18 @@ impl<'f> Model<'f> {
         }
     }
 
+    /// The properties of a set by which it can be filtered.
+    pub(super) fn filterable(&self, set: Set<'_>) -> Vec<&str> {
+        match set {
+            Set::Reports => {
+                let own = self.properties.iter().filter(|property| property.kind == Kind::Choice);
+                [ID, RECEIVED].into_iter().chain(own.map(|property| property.name.as_str())).collect()
+            }
+            Set::Options => Vec::new(),
+            Set::List(_) => vec![OF_REPORT, RECEIVED],
+        }
+    }
+
     /// The document that describes all of this (CSDL 4.0).
     pub(super) fn document(&self) -> io::Result<Vec<u8>> {
         let mut writer = Writer::new(Vec::new());
@@ -204,12 +216,37 @@ impl<'f> Model<'f> {
         entity(writer, "Auswahl", &[OF_REPORT, "wert"], CHOICE.iter().copied())?;
         let container = writer.create_element("EntityContainer").with_attribute(("Name", "Container"));
         container.write_inner_content(|writer| {
-            set(writer, REPORTS, "Meldung", self.form.title.get(Locale::De))?;
-            set(writer, OPTIONS, "Option", "")?;
+            self.entity_set(writer, Set::Reports, "Meldung", self.form.title.get(Locale::De))?;
+            self.entity_set(writer, Set::Options, "Option", "")?;
             for (slug, label) in &self.lists {
-                set(writer, &Set::List(slug).name(), "Auswahl", label)?;
+                self.entity_set(writer, Set::List(slug), "Auswahl", label)?;
             }
             Ok(())
+        })?;
+        Ok(())
+    }
+
+    /// A set, and what cannot be asked of it: clients do that part of a query themselves.
+    fn entity_set(
+        &self,
+        writer: &mut Writer<Vec<u8>>,
+        set: Set<'_>,
+        entity: &str,
+        label: &str,
+    ) -> io::Result<()> {
+        let (name, entity) = (set.name(), format!("{SCHEMA}.{entity}"));
+        let element = writer.create_element("EntitySet");
+        let element = element.with_attributes([("Name", name.as_str()), ("EntityType", &entity)]);
+        let filterable = self.filterable(set);
+        element.write_inner_content(|writer| {
+            describe(writer, label)?;
+            if filterable.is_empty() {
+                restrict(writer, "Filter", |writer| flag(writer, "Filterable"))?;
+            } else {
+                let others = self.names(set).into_iter().filter(|name| !filterable.contains(name));
+                restrict(writer, "Filter", |writer| paths(writer, "NonFilterableProperties", others))?;
+            }
+            restrict(writer, "Sort", |writer| flag(writer, "Sortable"))
         })?;
         Ok(())
     }
@@ -259,11 +296,6 @@ fn entity<'a>(
     Ok(())
 }
 
-fn set(writer: &mut Writer<Vec<u8>>, name: &str, entity: &str, label: &str) -> io::Result<()> {
-    let entity = format!("{SCHEMA}.{entity}");
-    described(writer, "EntitySet", &[("Name", name), ("EntityType", &entity)], label)
-}
-
 fn described(
     writer: &mut Writer<Vec<u8>>,
     element: &str,
@@ -275,14 +307,53 @@ fn described(
         element.write_empty()?;
         return Ok(());
     }
-    element.write_inner_content(|writer| {
-        let annotation = writer.create_element("Annotation").with_attribute(("Term", DESCRIPTION));
-        let text = annotation.write_inner_content(|writer| {
-            // Two characters that texts may have and XML may not.
-            let label = label.replace(['\u{fffe}', '\u{ffff}'], "");
-            writer.create_element("String").write_text_content(BytesText::new(&label)).map(drop)
-        });
-        text.map(drop)
-    })?;
-    Ok(())
+    element.write_inner_content(|writer| describe(writer, label)).map(drop)
+}
+
+fn describe(writer: &mut Writer<Vec<u8>>, label: &str) -> io::Result<()> {
+    if label.is_empty() {
+        return Ok(());
+    }
+    let annotation = writer.create_element("Annotation").with_attribute(("Term", DESCRIPTION));
+    let text = annotation.write_inner_content(|writer| {
+        // Two characters that texts may have and XML may not.
+        let label = label.replace(['\u{fffe}', '\u{ffff}'], "");
+        writer.create_element("String").write_text_content(BytesText::new(&label)).map(drop)
+    });
+    text.map(drop)
+}
+
+/// A term of the vocabulary `Org.OData.Capabilities.V1`.
+fn restrict(
+    writer: &mut Writer<Vec<u8>>,
+    what: &str,
+    content: impl FnOnce(&mut Writer<Vec<u8>>) -> io::Result<()>,
+) -> io::Result<()> {
+    let term = format!("Org.OData.Capabilities.V1.{what}Restrictions");
+    let annotation = writer.create_element("Annotation").with_attribute(("Term", term.as_str()));
+    let record = |writer: &mut Writer<Vec<u8>>| {
+        writer.create_element("Record").write_inner_content(content).map(drop)
+    };
+    annotation.write_inner_content(record).map(drop)
+}
+
+fn flag(writer: &mut Writer<Vec<u8>>, name: &str) -> io::Result<()> {
+    let value = writer.create_element("PropertyValue");
+    value.with_attributes([("Property", name), ("Bool", "false")]).write_empty().map(drop)
+}
+
+fn paths<'a>(
+    writer: &mut Writer<Vec<u8>>,
+    name: &str,
+    mut paths: impl Iterator<Item = &'a str>,
+) -> io::Result<()> {
+    let value = writer.create_element("PropertyValue").with_attribute(("Property", name));
+    let collection = |writer: &mut Writer<Vec<u8>>| {
+        let path = |writer: &mut Writer<Vec<u8>>, path| {
+            writer.create_element("PropertyPath").write_text_content(BytesText::new(path)).map(drop)
+        };
+        let all = writer.create_element("Collection");
+        all.write_inner_content(|writer| paths.try_for_each(|each| path(writer, each))).map(drop)
+    };
+    value.write_inner_content(collection).map(drop)
 }
