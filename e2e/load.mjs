@@ -128,7 +128,7 @@ for (const store of stores) {
       const { measured: reports } = inTurns(
         files.length,
         (duration) => load(`${service2.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY: JSON.stringify(report(0)) }, duration),
-        (duration) => load(`${service2.url}/api/meldungen`, 'load-captcha.lua', { LOAD_BODIES: files.shift() }, duration),
+        (duration) => load(`${service2.url}/api/meldungen`, 'load-bodies.lua', { LOAD_BODIES: files.shift() }, duration),
       );
       show(store, 'report, CAPTCHA on', reports);
     } finally {

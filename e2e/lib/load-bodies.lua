@@ -1,5 +1,4 @@
--- wrk: posts one prepared body after another (each with a CAPTCHA token of its own), every
--- thread its own part of the file.
+-- wrk: posts one prepared body after another (CAPTCHA tokens are good for one), every thread its own part of the file.
 local counter = 0
 function setup(thread) thread:set("id", counter); counter = counter + 1 end
 function init(args)
