@@ -74,10 +74,12 @@ async fn a_set_says_what_it_cannot_be_filtered_by() {
             assert_eq!(code, if is_said { 422 } else { 200 }, "{set} {property}");
         }
         assert!(of_set.contains("Property=\"Sortable\" Bool=\"false\""), "{set}: {of_set}");
-        let code = analyst.world.get_as(&format!("{ROOT}{set}?$orderby=created_at"), &analyst.token).await.code();
+        let code =
+            analyst.world.get_as(&format!("{ROOT}{set}?$orderby=created_at"), &analyst.token).await.code();
         assert_eq!(code, 422, "{set}");
     }
-    let options = analyst.world.get_as(&format!("{ROOT}optionen?$filter=feld%20eq%20'ort'"), &analyst.token).await;
+    let options =
+        analyst.world.get_as(&format!("{ROOT}optionen?$filter=feld%20eq%20'ort'"), &analyst.token).await;
     let is_said = document.contains("Property=\"Filterable\" Bool=\"false\"");
     assert_eq!((options.code(), is_said), (422, true));
 }

@@ -331,9 +331,8 @@ fn restrict(
 ) -> io::Result<()> {
     let term = format!("Org.OData.Capabilities.V1.{what}Restrictions");
     let annotation = writer.create_element("Annotation").with_attribute(("Term", term.as_str()));
-    let record = |writer: &mut Writer<Vec<u8>>| {
-        writer.create_element("Record").write_inner_content(content).map(drop)
-    };
+    let record =
+        |writer: &mut Writer<Vec<u8>>| writer.create_element("Record").write_inner_content(content).map(drop);
     annotation.write_inner_content(record).map(drop)
 }
 
