@@ -34,7 +34,7 @@ async fn start(folder: &std::path::Path) -> (Application, SocketAddr, String) {
     let application = Application::start(&Config { license_keys, ..config.clone() }).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "the demonstration is the installation's own")]
     let scope = Scope::installation();
-    demo::seed(&application, scope, folder, Some(false)).await.unwrap();
+    demo::seed(&application, scope, folder, Some(false), None).await.unwrap();
     let (store, now) = (&*application.stores.accounts, application.clock.now());
     let users = UserStore::list(store, scope).await.unwrap();
     let admin = users.iter().find(|user| user.role == Role::Admin).unwrap();
