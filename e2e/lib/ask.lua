@@ -1,7 +1,7 @@
--- wrk: asks for the paths given in the environment one after the other, ten times a second on one connection.
+-- wrk: asks for the paths given in the environment one after the other, about ten times a second on one connection.
 local paths, n = {}, 0
 for path in os.getenv("ASK_PATHS"):gmatch("%S+") do paths[#paths + 1] = path end
-function delay() return 100 end
+function delay() return 85 end
 function request()
   n = n + 1
   return wrk.format("GET", paths[(n - 1) % #paths + 1])

@@ -88,6 +88,12 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     let captcha = arguments.captcha.map(|switch| matches!(switch, Switch::On));
     let scope = org::scope(&application.stores, arguments.org.as_deref()).await?;
     let seeded = seed(&application, scope, &config.data_dir, captcha, arguments.bulk).await?;
+    if arguments.bulk.is_some() && seeded == Seeded::Kept {
+        return Err(
+            "the demonstration is there already; --bulk fills a new one (--reset, or another --data-dir)"
+                .into(),
+        );
+    }
     if arguments.seed_only {
         say!("{}", describe(&seeded));
         application.stores.database.close().await;

@@ -11,6 +11,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use kernel::{Clock, Duration, RandomExt as _, Scope, StoreError, Timestamp};
 use plans::{Claims, ISSUER, LicenseError, Licensee, Module, Tier};
 use site::ports::SettingsStore;
+use std::future::{Future as _, poll_fn};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -108,8 +109,8 @@ pub async fn seed(
     Ok(Seeded::Fresh { reports: count as usize })
 }
 
-/// Sends reports to their forms, as many at a time as share a commit. They are begun in their order, and the store
-/// keeps it (ADR 1).
+/// Sends reports to their forms, more at a time than share a commit. The first one alone, so that the form is known when
+/// the others begin; they begin in their order, and the store keeps it (ADR 1).
 async fn send(
     application: &Application,
     scope: Scope,
@@ -118,8 +119,7 @@ async fn send(
 ) -> Result<(), SubmitError> {
     const AT_ONCE: usize = 512;
     let submit = &application.submit_at(&(Arc::clone(clock) as Arc<dyn Clock>));
-    let sent = reports.map(|(form, report)| async move {
-        clock.set(report.at);
+    let mut sent = reports.map(|(form, report)| {
         let input = ReportInput {
             template_slug: form.to_owned(),
             data: report.data,
@@ -127,8 +127,16 @@ async fn send(
             origin: Origin::Seed,
             ..ReportInput::default()
         };
-        submit.submit(scope, input).await.map(drop)
+        let mut sending = Box::pin(submit.submit(scope, input));
+        // Whenever it goes on, it is the time of this report.
+        poll_fn(move |context| {
+            clock.set(report.at);
+            sending.as_mut().poll(context).map_ok(drop)
+        })
     });
+    if let Some(first) = sent.next() {
+        first.await?;
+    }
     stream::iter(sent).buffered(AT_ONCE).try_collect().await
 }
 

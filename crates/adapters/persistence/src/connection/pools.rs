@@ -56,7 +56,7 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         .pragma("secure_delete", "ON")
         .pragma("wal_autocheckpoint", WAL_PAGES.to_string())
         // Rows come from another thread; by fifty, as is usual, the two wake each other too often.
-        .row_buffer_size(400)
+        .row_buffer_size(200)
         .disable_statement_logging();
 
     let file: Arc<Path> = connect.get_filename().into();

@@ -79,6 +79,8 @@ pub(super) struct Feed {
     statistics: Arc<Statistics>,
     scope: Scope,
     form: Arc<Form>,
+    /// Under the slug that the form was found by last.
+    named: Arc<Form>,
     filter: Filter,
     columns: Vec<String>,
     /// The newest report when it began; later ones are not part of it.
@@ -112,7 +114,9 @@ impl Feed {
         let writer = Writer::begin(format, &columns, total, texts);
         let writer = writer.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
         let name = format!("attachment; filename=\"{}.{}\"", form.slug, format.ending());
-        let feed = Self { statistics, scope, form, filter, columns, upto, after: None, writer: Some(writer) };
+        let named = Arc::clone(&form);
+        let feed =
+            Self { statistics, scope, form, named, filter, columns, upto, after: None, writer: Some(writer) };
         Ok(HttpResponse::Ok()
             .content_type(format.media_type())
             .insert_header((header::CONTENT_DISPOSITION, name))
@@ -150,6 +154,18 @@ impl Feed {
         Ok(None)
     }
 
+    /// The form as it is now, also under another slug.
+    async fn present(&self) -> Result<Arc<Form>, Unknown> {
+        match self.statistics.form(self.scope, &self.named.slug).await {
+            Ok(form) if form.id == self.form.id => Ok(form),
+            Ok(_) | Err(Unknown::Form) => {
+                let forms = self.statistics.all(self.scope).await?;
+                forms.into_iter().find(|form| form.id == self.form.id).ok_or(Unknown::Form)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// The reports that come next; none only at the end.
     async fn page(&mut self) -> Result<Vec<Report>, StoreError> {
         let failed = |error: Unknown| match error {
@@ -157,10 +173,11 @@ impl Feed {
             Unknown::Form => StoreError::internal("a form went away while its reports were read"),
         };
         loop {
-            let form = self.statistics.form(self.scope, &self.form.slug).await.map_err(failed)?;
-            if form.id != self.form.id || form.rounded_to.is_some() {
+            let form = self.present().await.map_err(failed)?;
+            if form.rounded_to.is_some() {
                 return Err(StoreError::internal("a form was closed to feeds while its reports were read"));
             }
+            self.named = Arc::clone(&form);
             let (filter, after, upto) = (&self.filter, self.after, self.upto);
             let look = |_: &Form, facts: &bi::Facts| filter.page_after(facts, after, upto, PAGE);
             let ids = self.statistics.look(self.scope, form, look).await.map_err(failed)?;

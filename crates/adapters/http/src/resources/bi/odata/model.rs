@@ -221,7 +221,12 @@ impl<'f> Model<'f> {
             for (slug, label) in &self.lists {
                 self.entity_set(writer, Set::List(slug), "Auswahl", label)?;
             }
-            Ok(())
+            // None.
+            let functions = writer.create_element("Annotation");
+            let functions = functions.with_attribute(("Term", "Org.OData.Capabilities.V1.FilterFunctions"));
+            let none =
+                |writer: &mut Writer<Vec<u8>>| writer.create_element("Collection").write_empty().map(drop);
+            functions.write_inner_content(none).map(drop)
         })?;
         Ok(())
     }
