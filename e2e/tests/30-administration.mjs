@@ -95,7 +95,7 @@ async function tokensOf(t, options, locale, texts) {
   const { page, context, problems } = await administer(t, options, '/app/tokens', locale);
   const name = `Auswertung ${locale} ${options.viewport.width}`;
   await page.locator('#token-name').waitFor();
-  await page.locator('form button[type="submit"]').click();
+  await page.locator('form:has(#token-name) button[type="submit"]').click();
   await page.locator('#token-name-error').waitFor();
   await clean(t, page, `${name}: refused`);
   await page.locator('#token-name').fill(name);
