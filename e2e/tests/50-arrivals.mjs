@@ -93,7 +93,7 @@ export const tests = {
           await page.locator('#password').fill('passwort1234');
           await page.keyboard.press('Enter');
           await page.locator('#fehler').waitFor();
-          t.assert.equal(await page.evaluate(() => document.activeElement.id), 'fehler');
+          await page.waitForFunction(() => document.activeElement?.id === 'fehler');
           t.assert.equal(await page.locator('#name').inputValue(), 'Olga Ohm');
           t.assert.equal(await page.locator('#password').inputValue(), '');
           await check(t, page, `set up errors ${width} ${locale}`);
