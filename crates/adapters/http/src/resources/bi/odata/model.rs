@@ -221,7 +221,7 @@ impl<'f> Model<'f> {
             for (slug, label) in &self.lists {
                 self.entity_set(writer, Set::List(slug), "Auswahl", label)?;
             }
-            // None.
+            // A filter has no functions.
             let functions = writer.create_element("Annotation");
             let functions = functions.with_attribute(("Term", "Org.OData.Capabilities.V1.FilterFunctions"));
             let none =
