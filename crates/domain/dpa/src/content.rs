@@ -1,0 +1,478 @@
+//! What an author writes: the text of an agreement, the variables it asks for and the clauses it is made of.
+
+use crate::condition::{Condition, ConditionProblem};
+use crate::mustache::{MustacheProblem, Tag, Template, is_key};
+use crate::place::{Path, Position};
+use crate::values::Value;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Most bytes of a text with all clauses that it names, each as often as it is named.
+pub const MAX_TEXT_BYTES: usize = 1_000_000;
+/// Most variables, and most options of one.
+pub const MAX_VARIABLES: usize = 200;
+/// Most clauses.
+pub const MAX_CLAUSES: usize = 200;
+/// Most clauses within each other.
+pub const MAX_CLAUSE_DEPTH: usize = 16;
+/// Most characters of a label or name.
+pub const MAX_LABEL_CHARS: usize = 200;
+
+/// What identifies the organisation itself, which no contract asks for.
+pub const TENANT_PATHS: [&str; 4] =
+    ["tenant.legal_name", "tenant.address", "tenant.representative", "tenant.dpo_contact"];
+
+/// Marks of a value in a text that is being written (see [`crate::markdown`]).
+pub(crate) const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
+
+/// Text, variables and clauses.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Content {
+    /// Markdown with placeholders.
+    pub content_md: String,
+    /// What a member is asked, in this order.
+    pub variable_schema: Vec<Variable>,
+    /// Parts of the text that may have a condition.
+    pub clauses: Vec<Clause>,
+}
+
+/// What a member is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variable {
+    /// Its [`Path`].
+    pub key: String,
+    /// The question.
+    pub label: String,
+    /// How it is answered.
+    #[serde(rename = "type")]
+    pub kind: VariableKind,
+    /// Whether an answer is needed.
+    #[serde(default)]
+    pub required: bool,
+    /// What the answer begins with.
+    #[serde(rename = "prefillFrom", default, skip_serializing_if = "Option::is_none")]
+    pub prefill_from: Option<String>,
+    /// What there is to choose from.
+    #[serde(default)]
+    pub options: Vec<Choice>,
+    /// The answer of whoever gives none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default: Option<Value>,
+}
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VariableKind {
+    /// One line.
+    Text,
+    /// Several lines.
+    Textarea,
+    /// One of the options.
+    Select,
+    /// Some of the options.
+    MultiSelect,
+    /// Yes or no.
+    Toggle,
+}
+
+/// An option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What conditions compare.
+    pub value: String,
+    /// What a contract says.
+    pub label: String,
+}
+
+/// A part of the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clause {
+    /// What the text names it by.
+    pub key: String,
+    /// What its author calls it.
+    pub name: String,
+    /// When it belongs to a contract ([`Condition`]).
+    #[serde(default)]
+    pub condition: String,
+    /// Markdown with placeholders.
+    pub content_md: String,
+}
+
+/// What is wrong with a content, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The path of the value, such as `clauses.2.condition`.
+    pub field: String,
+    /// The place in it.
+    pub position: Option<Position>,
+    /// What is wrong.
+    pub problem: ContentProblem,
+}
+
+/// What can be wrong with a content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ContentProblem {
+    /// Nothing where something is needed.
+    Empty,
+    /// More than so many characters, entries or, of a text, bytes.
+    TooLong(usize),
+    /// A character that is none of a text.
+    Character,
+    /// Not a path such as `controller.company`.
+    NoPath,
+    /// Not the key of a clause.
+    NoKey,
+    /// Stands there already.
+    Repeated,
+    /// Another variable leads through this one, or the other way round.
+    Overlaps(Path),
+    /// Belongs to the organisation.
+    Reserved,
+    /// Options are for lists to choose from, and those need some.
+    Options,
+    /// Not an answer to the variable.
+    Default,
+    /// Only `profile.name` of a text is known.
+    Prefill,
+    /// The text is no template.
+    Mustache(MustacheProblem),
+    /// The condition cannot be read.
+    Condition(ConditionProblem),
+    /// The clause contains itself, or too many are within each other.
+    Nested,
+    /// There is no such variable.
+    UnknownVariable(Path),
+    /// There is no such clause.
+    UnknownClause(String),
+    /// The variable has no such option.
+    UnknownOption(String),
+    /// `includes` is for variables of several options.
+    NoList(Path),
+}
+
+impl ContentProblem {
+    /// Whether it is about something that may still be written: a draft may have it, what is published may not.
+    pub const fn is_open_end(&self) -> bool {
+        matches!(
+            self,
+            Self::UnknownVariable(_) | Self::UnknownClause(_) | Self::UnknownOption(_) | Self::NoList(_)
+        )
+    }
+}
+
+impl Variable {
+    /// Whether it has options.
+    pub const fn is_choice(&self) -> bool {
+        matches!(self.kind, VariableKind::Select | VariableKind::MultiSelect)
+    }
+
+    pub(crate) fn option(&self, value: &str) -> Option<&Choice> {
+        self.options.iter().find(|option| option.value == value)
+    }
+
+    /// Whether a value can be an answer.
+    pub(crate) fn takes(&self, value: &Value) -> bool {
+        let has = |value: &String| self.option(value).is_some();
+        match (self.kind, value) {
+            (VariableKind::Text, Value::Text(text)) => !text.contains('\n'),
+            (VariableKind::Textarea, Value::Text(_)) | (VariableKind::Toggle, Value::Toggle(_)) => true,
+            (VariableKind::Select, Value::Text(value)) => value.is_empty() || has(value),
+            (VariableKind::MultiSelect, Value::List(values)) => {
+                values.iter().all(has) && values.iter().collect::<BTreeSet<_>>().len() == values.len()
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A clause that was read.
+#[derive(Debug)]
+pub(crate) struct ReadClause<'a> {
+    pub(crate) condition: Condition,
+    pub(crate) source: &'a str,
+}
+
+/// A content that was read.
+#[derive(Debug)]
+pub(crate) struct ReadContent<'a> {
+    pub(crate) text: Template,
+    pub(crate) clauses: BTreeMap<&'a str, ReadClause<'a>>,
+    pub(crate) variables: BTreeMap<Path, &'a Variable>,
+}
+
+impl Content {
+    /// All that is wrong with it.
+    pub fn faults(&self) -> Vec<Fault> {
+        let mut check = Check::default();
+        check.read(self);
+        check.faults
+    }
+
+    /// Clauses that nothing names, and which so are in no contract.
+    pub fn unplaced_clauses(&self) -> Vec<&str> {
+        let texts = self.clauses.iter().map(|clause| &clause.content_md).chain([&self.content_md]);
+        let named: BTreeSet<String> = texts
+            .flat_map(|text| Template::parse(text).unwrap_or_default().tags())
+            .filter_map(|(tag, _)| match tag {
+                Tag::Clause { key, .. } => Some(key),
+                _ => None,
+            })
+            .collect();
+        self.clauses.iter().map(|clause| clause.key.as_str()).filter(|key| !named.contains(*key)).collect()
+    }
+
+    /// Reads it; `None` if it has faults that a draft may not have.
+    pub(crate) fn read(&self) -> Option<ReadContent<'_>> {
+        let mut check = Check::default();
+        let read = check.read(self);
+        check.faults.iter().all(|fault| fault.problem.is_open_end()).then_some(read)
+    }
+}
+
+#[derive(Default)]
+struct Check {
+    faults: Vec<Fault>,
+}
+
+impl Check {
+    fn fault(&mut self, field: impl Into<String>, problem: ContentProblem) {
+        self.faults.push(Fault { field: field.into(), position: None, problem });
+    }
+
+    fn read<'a>(&mut self, content: &'a Content) -> ReadContent<'a> {
+        let (variables, clauses) = (&content.variable_schema, &content.clauses);
+        let mut read =
+            ReadContent { text: Template::default(), clauses: BTreeMap::new(), variables: BTreeMap::new() };
+        for (field, count, most) in
+            [("variable_schema", variables.len(), MAX_VARIABLES), ("clauses", clauses.len(), MAX_CLAUSES)]
+        {
+            if count > most {
+                self.fault(field, ContentProblem::TooLong(most));
+            }
+        }
+        if !self.faults.is_empty() {
+            return read;
+        }
+        for (n, variable) in variables.iter().enumerate() {
+            if let Some(path) = self.variable(&format!("variable_schema.{n}"), variable, &read.variables) {
+                read.variables.insert(path, variable);
+            }
+        }
+        let mut templates = BTreeMap::new();
+        for (n, clause) in clauses.iter().enumerate() {
+            let field = format!("clauses.{n}");
+            self.label(&format!("{field}.name"), &clause.name);
+            if !is_key(&clause.key) {
+                self.fault(format!("{field}.key"), ContentProblem::NoKey);
+            } else if read.clauses.contains_key(clause.key.as_str()) {
+                self.fault(format!("{field}.key"), ContentProblem::Repeated);
+            }
+            let condition = self.condition(&format!("{field}.condition"), &clause.condition);
+            let template = self.template(&format!("{field}.content_md"), &clause.content_md);
+            templates.insert(clause.key.as_str(), template);
+            read.clauses.insert(&clause.key, ReadClause { condition, source: &clause.content_md });
+        }
+        read.text = self.template("content_md", &content.content_md);
+        self.nesting(content, &read.text, &templates);
+        self.references("content_md", &content.content_md, &read.text, &read);
+        for (n, clause) in clauses.iter().enumerate() {
+            let (Some(template), Some(known)) =
+                (templates.get(clause.key.as_str()), read.clauses.get(clause.key.as_str()))
+            else {
+                continue;
+            };
+            self.references(&format!("clauses.{n}.content_md"), &clause.content_md, template, &read);
+            self.condition_fits(&format!("clauses.{n}.condition"), &known.condition, &read.variables);
+        }
+        read
+    }
+
+    fn variable(
+        &mut self,
+        field: &str,
+        variable: &Variable,
+        known: &BTreeMap<Path, &Variable>,
+    ) -> Option<Path> {
+        self.label(&format!("{field}.label"), &variable.label);
+        if variable.is_choice() == variable.options.is_empty() {
+            self.fault(format!("{field}.options"), ContentProblem::Options);
+        }
+        if variable.options.len() > MAX_VARIABLES {
+            self.fault(format!("{field}.options"), ContentProblem::TooLong(MAX_VARIABLES));
+            return None;
+        }
+        let mut values = BTreeSet::new();
+        for (n, Choice { value, label }) in variable.options.iter().enumerate() {
+            self.label(&format!("{field}.options.{n}.value"), value);
+            self.label(&format!("{field}.options.{n}.label"), label);
+            if !values.insert(value) {
+                self.fault(format!("{field}.options.{n}.value"), ContentProblem::Repeated);
+            }
+        }
+        if variable.default.as_ref().is_some_and(|value| !variable.takes(value)) {
+            self.fault(format!("{field}.default"), ContentProblem::Default);
+        }
+        if let Some(from) = &variable.prefill_from
+            && (from != "profile.name" || variable.kind != VariableKind::Text)
+        {
+            self.fault(format!("{field}.prefillFrom"), ContentProblem::Prefill);
+        }
+        let key = format!("{field}.key");
+        let Some(path) = Path::new(&variable.key) else {
+            self.fault(key, ContentProblem::NoPath);
+            return None;
+        };
+        if path.as_str().split('.').next() == Some("tenant") {
+            self.fault(key, ContentProblem::Reserved);
+        } else if known.contains_key(&path) {
+            self.fault(key, ContentProblem::Repeated);
+        } else if let Some(other) = known.keys().find(|other| path.is_below(other) || other.is_below(&path)) {
+            self.fault(key, ContentProblem::Overlaps(other.clone()));
+        }
+        Some(path)
+    }
+
+    fn label(&mut self, field: &str, text: &str) {
+        if text.trim().is_empty() {
+            self.fault(field, ContentProblem::Empty);
+        } else if text.chars().count() > MAX_LABEL_CHARS {
+            self.fault(field, ContentProblem::TooLong(MAX_LABEL_CHARS));
+        }
+        self.characters(field, text, &[]);
+    }
+
+    fn characters(&mut self, field: &str, text: &str, more: &[char]) {
+        let is_wrong = |c: char| (c.is_control() && !more.contains(&c)) || MARKS.contains(&c);
+        if let Some(at) = text.find(is_wrong) {
+            let position = Some(Position::of(text, at));
+            self.faults.push(Fault { field: field.to_owned(), position, problem: ContentProblem::Character });
+        }
+    }
+
+    fn template(&mut self, field: &str, source: &str) -> Template {
+        if source.len() > MAX_TEXT_BYTES {
+            self.fault(field, ContentProblem::TooLong(MAX_TEXT_BYTES));
+            return Template::default();
+        }
+        self.characters(field, source, &['\n', '\r', '\t']);
+        Template::parse(source).unwrap_or_else(|faults| {
+            self.faults.extend(faults.into_iter().map(|(problem, position)| Fault {
+                field: field.to_owned(),
+                position: Some(position),
+                problem: ContentProblem::Mustache(problem),
+            }));
+            Template::default()
+        })
+    }
+
+    fn condition(&mut self, field: &str, text: &str) -> Condition {
+        self.characters(field, text, &['\n', '\t']);
+        if text.chars().count() > MAX_LABEL_CHARS {
+            self.fault(field, ContentProblem::TooLong(MAX_LABEL_CHARS));
+            return Condition::Always;
+        }
+        Condition::parse(text).unwrap_or_else(|(problem, position)| {
+            let problem = ContentProblem::Condition(problem);
+            self.faults.push(Fault { field: field.to_owned(), position: Some(position), problem });
+            Condition::Always
+        })
+    }
+
+    /// Whether each text ends, and how long it gets when all its clauses are written.
+    fn nesting(&mut self, content: &Content, text: &Template, templates: &BTreeMap<&str, Template>) {
+        // What a text names, and how often at most its bytes are written: each may be indented.
+        let named = |template: &Template| -> Vec<(String, usize)> {
+            let tags = template.tags().into_iter();
+            tags.filter_map(|(tag, _)| match tag {
+                Tag::Clause { key, indent } => Some((key, indent.len() + 1)),
+                Tag::Variable(_) | Tag::Section(_) => None,
+            })
+            .collect()
+        };
+        let size = |names: &[(String, usize)], bytes: &BTreeMap<&str, usize>| {
+            names.iter().filter(|(name, _)| templates.contains_key(name.as_str())).try_fold(
+                0,
+                |sum: usize, (name, times)| {
+                    Some(sum.saturating_add(bytes.get(name.as_str())?.saturating_mul(*times)))
+                },
+            )
+        };
+        let within_of: BTreeMap<&str, Vec<(String, usize)>> =
+            templates.iter().map(|(key, template)| (*key, named(template))).collect();
+        // Bytes of each clause with those within it, from those that have none within outwards.
+        let mut bytes: BTreeMap<&str, usize> = BTreeMap::new();
+        for _ in 0..MAX_CLAUSE_DEPTH {
+            let before = bytes.clone();
+            for (n, clause) in content.clauses.iter().enumerate() {
+                let key = clause.key.as_str();
+                if before.contains_key(key) {
+                    continue;
+                }
+                let within = within_of.get(key).and_then(|names| size(names, &before));
+                if let Some(within) = within {
+                    let all = within.saturating_add(clause.content_md.len());
+                    if all > MAX_TEXT_BYTES {
+                        self.fault(
+                            format!("clauses.{n}.content_md"),
+                            ContentProblem::TooLong(MAX_TEXT_BYTES),
+                        );
+                    }
+                    bytes.insert(key, all);
+                }
+            }
+        }
+        for (n, clause) in content.clauses.iter().enumerate() {
+            if !bytes.contains_key(clause.key.as_str()) {
+                self.fault(format!("clauses.{n}.content_md"), ContentProblem::Nested);
+            }
+        }
+        let clauses = size(&named(text), &bytes).unwrap_or_default();
+        if clauses.saturating_add(content.content_md.len()) > MAX_TEXT_BYTES {
+            self.fault("content_md", ContentProblem::TooLong(MAX_TEXT_BYTES));
+        }
+    }
+
+    fn references(&mut self, field: &str, source: &str, template: &Template, read: &ReadContent<'_>) {
+        for (tag, at) in template.tags() {
+            let problem = match tag {
+                Tag::Variable(path) | Tag::Section(path) if !is_known(&path, &read.variables) => {
+                    ContentProblem::UnknownVariable(path)
+                }
+                Tag::Clause { key, .. } if !read.clauses.contains_key(key.as_str()) => {
+                    ContentProblem::UnknownClause(key)
+                }
+                _ => continue,
+            };
+            let position = Some(Position::of(source, at));
+            self.faults.push(Fault { field: field.to_owned(), position, problem });
+        }
+    }
+
+    fn condition_fits(&mut self, field: &str, condition: &Condition, variables: &BTreeMap<Path, &Variable>) {
+        let Some(path) = condition.path() else { return };
+        let Some(variable) = variables.get(path) else {
+            if !is_known(path, variables) {
+                self.fault(field, ContentProblem::UnknownVariable(path.clone()));
+            }
+            return;
+        };
+        match condition {
+            Condition::Includes(path, _) if variable.kind != VariableKind::MultiSelect => {
+                self.fault(field, ContentProblem::NoList(path.clone()));
+            }
+            Condition::Includes(_, literal)
+            | Condition::Equal(_, literal)
+            | Condition::NotEqual(_, literal)
+                if variable.is_choice() && !literal.is_empty() && variable.option(literal).is_none() =>
+            {
+                self.fault(field, ContentProblem::UnknownOption(literal.clone()));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_known(path: &Path, variables: &BTreeMap<Path, &Variable>) -> bool {
+    variables.contains_key(path) || TENANT_PATHS.contains(&path.as_str())
+}

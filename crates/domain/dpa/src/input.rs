@@ -1,0 +1,135 @@
+//! What a member entered, checked against the variables of a content.
+
+use crate::content::{Content, Variable, VariableKind};
+use crate::place::Path;
+use crate::values::{Value, Values};
+use std::collections::BTreeMap;
+use unicode_normalization::UnicodeNormalization as _;
+
+/// Most characters of a text of one line.
+pub const MAX_LINE_CHARS: usize = 300;
+/// Most characters of a text of several lines.
+pub const MAX_AREA_CHARS: usize = 5000;
+
+/// A value as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entered {
+    /// Of a type that variables have.
+    Value(Value),
+    /// Nothing was entered.
+    Nothing,
+    /// Of another type.
+    Other,
+}
+
+/// Why an answer is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputProblem {
+    /// There is no such variable.
+    Unknown,
+    /// No value where one is needed.
+    Required,
+    /// A toggle that has to be switched on is off.
+    MustBeOn,
+    /// Of another type than the variable.
+    WrongType,
+    /// Not one of the options.
+    UnknownOption,
+    /// The same option or the same variable twice.
+    Repeated,
+    /// More than so many characters.
+    TooLong(usize),
+    /// A line break in one line, or a character that is none of a text.
+    Character,
+}
+
+/// A path with what is wrong with its value.
+pub type InputFault = (String, InputProblem);
+
+impl Content {
+    /// Each variable with its value; all that is wrong with what was entered, by path.
+    ///
+    /// Who enters nothing has the variable's default, else an empty text, no option or a toggle that is off: conditions
+    /// see no difference between a field that was left empty and one that was left out.
+    pub fn check_input(&self, entered: &[(String, Entered)]) -> Result<Values, Vec<InputFault>> {
+        let mut faults = Vec::new();
+        let mut by_key: BTreeMap<&str, &Entered> = BTreeMap::new();
+        for (key, value) in entered {
+            if !self.variable_schema.iter().any(|variable| variable.key == *key) {
+                faults.push((key.clone(), InputProblem::Unknown));
+            } else if by_key.insert(key, value).is_some() {
+                faults.push((key.clone(), InputProblem::Repeated));
+            }
+        }
+        let mut values = Values::new();
+        for variable in &self.variable_schema {
+            let Some(path) = Path::new(&variable.key) else { continue };
+            let entered = by_key.get(variable.key.as_str()).copied().unwrap_or(&Entered::Nothing);
+            match variable.answer(entered) {
+                Ok(value) => drop(values.insert(path, value)),
+                Err(problem) => faults.push((variable.key.clone(), problem)),
+            }
+        }
+        if faults.is_empty() { Ok(values) } else { Err(faults) }
+    }
+}
+
+impl Variable {
+    fn answer(&self, entered: &Entered) -> Result<Value, InputProblem> {
+        let value = match (entered, self.kind) {
+            (Entered::Value(value), _) => self.normal(value)?,
+            (Entered::Nothing, kind) => self.default.clone().unwrap_or(match kind {
+                VariableKind::Text | VariableKind::Textarea | VariableKind::Select => {
+                    Value::Text(String::new())
+                }
+                VariableKind::MultiSelect => Value::List(Vec::new()),
+                VariableKind::Toggle => Value::Toggle(false),
+            }),
+            (Entered::Other, _) => return Err(InputProblem::WrongType),
+        };
+        if self.required && !value.is_truthy() {
+            return Err(match self.kind {
+                VariableKind::Toggle => InputProblem::MustBeOn,
+                _ => InputProblem::Required,
+            });
+        }
+        Ok(value)
+    }
+
+    /// A value as it is kept: trimmed, composed, options in their own order.
+    fn normal(&self, value: &Value) -> Result<Value, InputProblem> {
+        match (self.kind, value) {
+            (VariableKind::Text | VariableKind::Textarea, Value::Text(text)) => {
+                let (most, is_area) = match self.kind {
+                    VariableKind::Text => (MAX_LINE_CHARS, false),
+                    _ => (MAX_AREA_CHARS, true),
+                };
+                let text: String = text.replace("\r\n", "\n").trim().nfc().collect();
+                if text.chars().count() > most {
+                    return Err(InputProblem::TooLong(most));
+                }
+                let is_right = |c: char| !c.is_control() || (is_area && matches!(c, '\n' | '\t'));
+                if text.chars().all(is_right) { Ok(Value::Text(text)) } else { Err(InputProblem::Character) }
+            }
+            (VariableKind::Select, Value::Text(chosen)) => {
+                if self.takes(value) {
+                    Ok(Value::Text(chosen.clone()))
+                } else {
+                    Err(InputProblem::UnknownOption)
+                }
+            }
+            (VariableKind::MultiSelect, Value::List(chosen)) => {
+                if chosen.iter().any(|value| self.option(value).is_none()) {
+                    return Err(InputProblem::UnknownOption);
+                }
+                if !self.takes(value) {
+                    return Err(InputProblem::Repeated);
+                }
+                let options = self.options.iter().map(|option| &option.value);
+                Ok(Value::List(options.filter(|value| chosen.contains(value)).cloned().collect()))
+            }
+            (VariableKind::Toggle, Value::Toggle(is_on)) => Ok(Value::Toggle(*is_on)),
+            _ => Err(InputProblem::WrongType),
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! The part of Mustache that contracts are written in: `{{path}}`, `{{#path}}…{{/path}}` and `{{> key}}`.
+//!
+//! What of the language is not promised is a fault with its place, never something else than Mustache would write
+//! (ADR 33). A template is a text, its tree knows bytes of it; neither reading nor writing goes deeper than [`MAX_DEPTH`] tags.
+
+use crate::place::{Path, Position};
+
+/// Most sections within each other.
+pub const MAX_DEPTH: usize = 32;
+
+/// Most faults that are told of one text.
+const MAX_FAULTS: usize = 20;
+
+/// Most characters of the key of a clause.
+pub const MAX_KEY_CHARS: usize = 64;
+
+/// Why a text is no template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MustacheProblem {
+    /// A tag that does not end.
+    Unclosed,
+    /// A tag of a kind that contracts do not have: unescaped text, `^`, comments, other delimiters.
+    Refused(char),
+    /// Not a path such as `controller.company`.
+    NoPath,
+    /// Not the key of a clause.
+    NoKey,
+    /// The end of a section that was not begun.
+    NotOpen(Path),
+    /// The end of another section than the one that is open.
+    WrongEnd(Path),
+    /// A section without an end.
+    NeverEnds(Path),
+    /// More than [`MAX_DEPTH`] sections within each other.
+    TooDeep,
+}
+
+/// Whether a text can be the key of a clause.
+pub(crate) fn is_key(text: &str) -> bool {
+    (1..=MAX_KEY_CHARS).contains(&text.len())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
+}
+
+/// A text that was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Template(Vec<Node>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Node {
+    Text(String),
+    Tag(Tag, usize),
+    Section(Path, usize, Vec<Node>),
+}
+
+/// A tag that stands for something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Tag {
+    /// The value of a variable.
+    Variable(Path),
+    /// Whether a section is written.
+    Section(Path),
+    /// A clause, its lines indented like the tag if that has a line of its own.
+    Clause { key: String, indent: String },
+}
+
+/// What a template is filled with.
+pub(crate) trait Filling {
+    /// Adds what a variable says.
+    fn write(&self, path: &Path, out: &mut String);
+    /// Whether a section is written.
+    fn is_truthy(&self, path: &Path) -> bool;
+    /// The text of a clause; `None` if it does not belong to this contract.
+    fn clause(&self, key: &str) -> Option<&str>;
+}
+
+impl Template {
+    /// Reads a text; all of its faults.
+    pub(crate) fn parse(source: &str) -> Result<Self, Vec<(MustacheProblem, Position)>> {
+        let mut reader =
+            Reader { source, open: Vec::new(), nodes: Vec::new(), faults: Vec::new(), is_over: false };
+        reader.read();
+        let Reader { nodes, mut faults, .. } = reader;
+        if faults.is_empty() {
+            return Ok(Self(nodes));
+        }
+        faults.sort_by_key(|(_, at)| *at);
+        Err(faults.into_iter().map(|(problem, at)| (problem, Position::of(source, at))).collect())
+    }
+
+    /// Its tags with the bytes where they stand.
+    pub(crate) fn tags(&self) -> Vec<(Tag, usize)> {
+        fn collect(nodes: &[Node], found: &mut Vec<(Tag, usize)>) {
+            for node in nodes {
+                match node {
+                    Node::Text(_) => {}
+                    Node::Tag(tag, at) => found.push((tag.clone(), *at)),
+                    Node::Section(path, at, nodes) => {
+                        found.push((Tag::Section(path.clone()), *at));
+                        collect(nodes, found);
+                    }
+                }
+            }
+        }
+        let mut found = Vec::new();
+        collect(&self.0, &mut found);
+        found
+    }
+
+    /// Writes the text. A clause does not name itself through others: whoever reads clauses sees to that.
+    pub(crate) fn write(&self, filling: &dyn Filling, out: &mut String) {
+        write(&self.0, filling, out);
+    }
+}
+
+fn write(nodes: &[Node], filling: &dyn Filling, out: &mut String) {
+    for node in nodes {
+        match node {
+            Node::Text(text) => out.push_str(text),
+            Node::Tag(Tag::Variable(path), _) => filling.write(path, out),
+            Node::Section(path, _, nodes) if filling.is_truthy(path) => write(nodes, filling, out),
+            Node::Tag(Tag::Clause { key, indent }, _) => {
+                let clause = filling.clause(key).map(|source| Template::parse(&indented(source, indent)));
+                // One with faults is not stored.
+                if let Some(Ok(clause)) = clause {
+                    write(&clause.0, filling, out);
+                }
+            }
+            Node::Tag(Tag::Section(_), _) | Node::Section(..) => {}
+        }
+    }
+}
+
+fn indented(source: &str, indent: &str) -> String {
+    if indent.is_empty() {
+        return source.to_owned();
+    }
+    source.split_inclusive('\n').flat_map(|line| [indent, line]).collect()
+}
+
+struct Reader<'a> {
+    source: &'a str,
+    /// Sections that did not end yet, with where they begin and what stands before them.
+    open: Vec<(Path, usize, Vec<Node>)>,
+    nodes: Vec<Node>,
+    faults: Vec<(MustacheProblem, usize)>,
+    /// What follows says nothing of itself.
+    is_over: bool,
+}
+
+impl Reader<'_> {
+    fn read(&mut self) {
+        let mut next = 0;
+        while let Some(found) = self.source[next..].find("{{") {
+            let start = next + found;
+            let Some(length) = self.source[start..].find("}}") else {
+                self.fault(MustacheProblem::Unclosed, start);
+                break;
+            };
+            let end = start + length + 2;
+            let inner = &self.source[start + 2..end - 2];
+            let (kind, rest) = match inner.chars().next() {
+                Some(kind @ ('#' | '/' | '>')) => (kind, &inner[1..]),
+                Some(kind) if !kind.is_ascii_alphanumeric() && !matches!(kind, '_' | ' ' | '\t') => {
+                    self.text(&self.source[next..start]);
+                    self.fault(MustacheProblem::Refused(kind), start);
+                    next = end;
+                    continue;
+                }
+                _ => ('v', inner),
+            };
+            let name = rest.trim_matches([' ', '\t']);
+            // A tag that is no text itself takes the whole line if nothing else stands there.
+            let (from, to) = match self.line_of(start, end) {
+                Some(line) if kind != 'v' => line,
+                _ => (start, end),
+            };
+            self.text(&self.source[next..from]);
+            next = to;
+            self.tag(kind, name, start, &self.source[from..start]);
+            if self.is_over || self.faults.len() >= MAX_FAULTS {
+                return;
+            }
+        }
+        self.text(&self.source[next..]);
+        while let Some((path, start, before)) = self.open.pop() {
+            self.nodes = before;
+            self.fault(MustacheProblem::NeverEnds(path), start);
+        }
+    }
+
+    fn tag(&mut self, kind: char, name: &str, start: usize, indent: &str) {
+        if kind == '>' {
+            if is_key(name) {
+                let tag = Tag::Clause { key: name.to_owned(), indent: indent.to_owned() };
+                return self.nodes.push(Node::Tag(tag, start));
+            }
+            return self.fault(MustacheProblem::NoKey, start);
+        }
+        let Some(path) = Path::new(name) else { return self.fault(MustacheProblem::NoPath, start) };
+        match (kind, self.open.len()) {
+            // What ends it would be no end of what is open.
+            ('#', MAX_DEPTH) => {
+                self.open.clear();
+                self.is_over = true;
+                self.fault(MustacheProblem::TooDeep, start);
+            }
+            ('#', _) => self.open.push((path, start, std::mem::take(&mut self.nodes))),
+            ('/', _) => {
+                let Some((begun, at, before)) = self.open.pop() else {
+                    return self.fault(MustacheProblem::NotOpen(path), start);
+                };
+                let within = std::mem::replace(&mut self.nodes, before);
+                if begun != path {
+                    self.fault(MustacheProblem::WrongEnd(begun.clone()), start);
+                }
+                self.nodes.push(Node::Section(begun, at, within));
+            }
+            _ => self.nodes.push(Node::Tag(Tag::Variable(path), start)),
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.nodes.push(Node::Text(text.to_owned()));
+        }
+    }
+
+    fn fault(&mut self, problem: MustacheProblem, at: usize) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push((problem, at));
+        }
+    }
+
+    /// From the line's first byte to that of the next line, if besides a tag it has blanks only.
+    fn line_of(&self, start: usize, end: usize) -> Option<(usize, usize)> {
+        let before = self.source[..start].trim_end_matches([' ', '\t']);
+        let after = self.source[end..].trim_start_matches([' ', '\t']);
+        let rest = after.strip_prefix('\r').unwrap_or(after);
+        let rest = if rest.is_empty() { rest } else { rest.strip_prefix('\n')? };
+        (before.is_empty() || before.ends_with('\n')).then(|| (before.len(), self.source.len() - rest.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// One case of the specification.
+    #[derive(serde::Deserialize)]
+    struct Case {
+        name: String,
+        template: String,
+        data: serde_json::Value,
+        partials: BTreeMap<String, String>,
+        expected: String,
+    }
+
+    /// The data as contracts have it: texts and toggles by their paths. Lists of objects and nothing at all are no values.
+    struct Data<'a> {
+        texts: BTreeMap<String, String>,
+        clauses: &'a BTreeMap<String, String>,
+    }
+
+    fn flatten(prefix: &str, data: &serde_json::Value, texts: &mut BTreeMap<String, String>) {
+        match data {
+            serde_json::Value::Object(members) => {
+                for (name, value) in members {
+                    let path = if prefix.is_empty() { name.clone() } else { format!("{prefix}.{name}") };
+                    flatten(&path, value, texts);
+                }
+            }
+            serde_json::Value::String(text) => drop(texts.insert(prefix.to_owned(), text.clone())),
+            serde_json::Value::Bool(is_on) => {
+                let text = if *is_on { "true" } else { "" };
+                texts.insert(prefix.to_owned(), text.to_owned());
+            }
+            serde_json::Value::Number(number) => drop(texts.insert(prefix.to_owned(), number.to_string())),
+            serde_json::Value::Array(_) | serde_json::Value::Null => {}
+        }
+    }
+
+    impl Filling for Data<'_> {
+        fn write(&self, path: &Path, out: &mut String) {
+            let text = &self.texts[path.as_str()];
+            out.push_str(
+                &text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;"),
+            );
+        }
+
+        fn is_truthy(&self, path: &Path) -> bool {
+            !self.texts[path.as_str()].is_empty()
+        }
+
+        fn clause(&self, key: &str) -> Option<&str> {
+            self.clauses.get(key).map(String::as_str)
+        }
+    }
+
+    /// Whether a text is refused: as it is read, or since it names what is not there or itself.
+    fn is_refused(source: &str, data: &Data<'_>, depth: usize) -> bool {
+        let Ok(template) = Template::parse(source) else { return true };
+        depth > 16
+            || template.tags().into_iter().any(|(tag, _)| match tag {
+                Tag::Variable(path) | Tag::Section(path) => !data.texts.contains_key(path.as_str()),
+                Tag::Clause { key, .. } => {
+                    data.clauses.get(&key).is_none_or(|clause| is_refused(clause, data, depth + 1))
+                }
+            })
+    }
+
+    /// The cases of the Mustache specification pass or are refused; none is written otherwise.
+    #[test]
+    fn cases_of_the_specification_pass_or_are_refused() {
+        let cases: Vec<Case> = serde_json::from_str(include_str!("../tests/data/mustache.json")).unwrap();
+        let mut passed = Vec::new();
+        for Case { name, template, data, partials, expected } in &cases {
+            let mut texts = BTreeMap::new();
+            flatten("", data, &mut texts);
+            let data = Data { texts, clauses: partials };
+            if is_refused(template, &data, 0) {
+                continue;
+            }
+            let mut out = String::new();
+            Template::parse(template).unwrap().write(&data, &mut out);
+            assert_eq!(out, *expected, "{name}: {template:?}");
+            passed.push(name.split(':').next().unwrap());
+        }
+        let of = |file: &str| passed.iter().filter(|passed| **passed == file).count();
+        println!(
+            "passed: {} interpolation, {} sections, {} partials of {}",
+            of("interpolation"),
+            of("sections"),
+            of("partials"),
+            cases.len()
+        );
+        assert_eq!(of("inverted") + of("delimiters") + of("comments"), 0, "they are not promised");
+        assert!(of("interpolation") >= 9 && of("sections") >= 10 && of("partials") >= 8, "{passed:?}");
+    }
+
+    fn faults(source: &str) -> Vec<(MustacheProblem, usize, usize)> {
+        let faults = Template::parse(source).expect_err(source);
+        faults.into_iter().map(|(problem, at)| (problem, at.line, at.column)).collect()
+    }
+
+    #[test]
+    fn what_is_not_promised_is_refused_with_its_place() {
+        for (tag, sign) in [
+            ("{{{x}}}", '{'),
+            ("{{&x}}", '&'),
+            ("{{^x}}", '^'),
+            ("{{!x}}", '!'),
+            ("{{=<% %>=}}", '='),
+            ("{{.}}", '.'),
+            ("{{<x}}", '<'),
+            ("{{$x}}", '$'),
+            ("{{*x}}", '*'),
+            ("{{é}}", 'é'),
+        ] {
+            assert_eq!(faults(&format!("ä\nüß {tag}")), [(MustacheProblem::Refused(sign), 2, 4)], "{tag}");
+        }
+        assert_eq!(faults("{{> *x}}"), [(MustacheProblem::NoKey, 1, 1)]);
+        assert_eq!(
+            faults("a\n\n{{a b}} {{}}"),
+            [(MustacheProblem::NoPath, 3, 1), (MustacheProblem::NoPath, 3, 9)]
+        );
+        assert_eq!(faults("{{#a"), [(MustacheProblem::Unclosed, 1, 1)]);
+    }
+
+    #[test]
+    fn sections_end_where_they_began() {
+        let path = |text| Path::new(text).unwrap();
+        assert_eq!(faults("x {{/a}}"), [(MustacheProblem::NotOpen(path("a")), 1, 3)]);
+        assert_eq!(faults("{{#a}}{{#b}}{{/a}}{{/a}}"), [(MustacheProblem::WrongEnd(path("b")), 1, 13)]);
+        assert_eq!(
+            faults("{{#a}}\n {{#b}}"),
+            [(MustacheProblem::NeverEnds(path("a")), 1, 1), (MustacheProblem::NeverEnds(path("b")), 2, 2),]
+        );
+    }
+
+    /// Hostile check 62.
+    #[test]
+    fn deep_and_huge_texts_are_refused() {
+        let deep = format!("{}{}", "{{#a}}".repeat(10_000), "{{/a}}".repeat(10_000));
+        assert_eq!(faults(&deep), [(MustacheProblem::TooDeep, 1, MAX_DEPTH * 6 + 1)]);
+        let as_deep = format!("{}{}", "{{#a}}".repeat(MAX_DEPTH), "{{/a}}".repeat(MAX_DEPTH));
+        assert!(Template::parse(&as_deep).is_ok());
+        assert_eq!(faults(&format!("{{{{{}}}}}", "k".repeat(1_000_000))), [(MustacheProblem::NoPath, 1, 1)]);
+        assert_eq!(faults(&"{{!}}".repeat(100_000)).len(), MAX_FAULTS);
+        for text in ["{{a}}", "{{a", "{{", " {{>a}} ", "}}"] {
+            drop(Template::parse(&text.repeat(100_000)));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! From content and values to HTML.
+
+use crate::content::{Content, ReadContent, VariableKind};
+use crate::markdown;
+use crate::mustache::Filling;
+use crate::place::Path;
+use crate::values::{Value, Values};
+use kernel::Locale;
+use std::cell::RefCell;
+
+/// Why a content was not written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RenderError {
+    /// It has faults: see [`Content::faults`].
+    #[error("the text has faults")]
+    Faulty,
+    /// The HTML could not be written.
+    #[error("the text cannot be written")]
+    Unwritten,
+}
+
+impl Content {
+    /// The text of a contract: which clauses belong to it, then the values, then Markdown.
+    ///
+    /// `values` are those of the variables and of [`crate::TENANT_PATHS`]. Options are said by their labels, several with
+    /// commas between, a toggle as yes or no in the language of the text.
+    pub fn render(&self, values: &Values, locale: Locale) -> Result<String, RenderError> {
+        let read = self.read().ok_or(RenderError::Faulty)?;
+        let filling = Marks { read: &read, values, locale, said: RefCell::default() };
+        let mut text = String::new();
+        read.text.write(&filling, &mut text);
+        markdown::to_html(&text, &filling.said.into_inner()).map_err(|_| RenderError::Unwritten)
+    }
+}
+
+/// Marks the place of each value.
+struct Marks<'a> {
+    read: &'a ReadContent<'a>,
+    values: &'a Values,
+    locale: Locale,
+    said: RefCell<Vec<String>>,
+}
+
+impl Marks<'_> {
+    fn say(&self, path: &Path) -> String {
+        let variable = self.read.variables.get(path);
+        let label = |value: &String| {
+            let option = variable.and_then(|variable| variable.option(value));
+            option.map_or_else(|| value.clone(), |option| option.label.clone())
+        };
+        match self.values.get(path) {
+            None => String::new(),
+            Some(Value::Text(text))
+                if variable.is_some_and(|variable| variable.kind == VariableKind::Select) =>
+            {
+                label(text)
+            }
+            Some(Value::Text(text)) => text.clone(),
+            Some(Value::List(list)) => list.iter().map(label).collect::<Vec<_>>().join(", "),
+            Some(Value::Toggle(is_on)) => match (self.locale, is_on) {
+                (Locale::De, true) => "ja",
+                (Locale::De, false) => "nein",
+                (Locale::En, true) => "yes",
+                (Locale::En, false) => "no",
+            }
+            .to_owned(),
+        }
+    }
+}
+
+impl Filling for Marks<'_> {
+    fn write(&self, path: &Path, out: &mut String) {
+        let mut said = self.said.borrow_mut();
+        markdown::mark(said.len(), out);
+        said.push(self.say(path));
+    }
+
+    fn is_truthy(&self, path: &Path) -> bool {
+        self.values.get(path).is_some_and(Value::is_truthy)
+    }
+
+    fn clause(&self, key: &str) -> Option<&str> {
+        self.read
+            .clauses
+            .get(key)
+            .filter(|clause| clause.condition.holds(self.values))
+            .map(|clause| clause.source)
+    }
+}

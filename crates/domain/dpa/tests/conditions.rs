@@ -1,0 +1,93 @@
+//! Conditions against an interpreter that is small enough to be seen through (hostile check 63).
+
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+
+use dpa::{Condition, ConditionProblem, Path, Position, Value, Values};
+use proptest::prelude::*;
+
+/// `None` if the text is no condition.
+fn interpret(text: &str, values: &Values) -> Option<bool> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Some(true);
+    }
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.').unwrap_or(text.len());
+    let path = Path::new(&text[..end])?;
+    let rest = text[end..].trim();
+    let value = values.get(&path);
+    if rest.is_empty() {
+        return Some(match value {
+            None => false,
+            Some(Value::Text(text)) => !text.is_empty(),
+            Some(Value::List(list)) => !list.is_empty(),
+            Some(Value::Toggle(is_on)) => *is_on,
+        });
+    }
+    let operator = ["==", "!=", "includes"].into_iter().find(|word| rest.starts_with(word))?;
+    let literal = rest[operator.len()..].trim().strip_prefix('"')?.strip_suffix('"')?;
+    if literal.contains('"') || literal.contains('\n') {
+        return None;
+    }
+    let said = match value {
+        Some(Value::Text(text)) => Some(text.clone()),
+        Some(Value::Toggle(is_on)) => Some(is_on.to_string()),
+        _ => None,
+    };
+    Some(match operator {
+        "==" => said.as_deref() == Some(literal),
+        "!=" => said.as_deref() != Some(literal),
+        _ => matches!(value, Some(Value::List(list)) if list.iter().any(|entry| entry == literal)),
+    })
+}
+
+fn condition() -> impl Strategy<Value = String> {
+    let path = prop_oneof![8 => "[ab](\\.[ab])?", 1 => "[ab.1ü ]{0,4}"];
+    let operator = prop_oneof![8 => "( ?)(==|!=|includes)( ?)", 1 => "( (and|AND|\\|\\|) )|=|===|!|\\("];
+    let literal = prop_oneof![6 => "\"(|x|y|true|false|ü)\"", 1 => "'x'|\"x|x\"|\"a\"b\"|\"a\\\\\"b\"|\"x\" \"y\"|1|true|\"\n\""];
+    let tail = prop_oneof![12 => Just(String::new()), 1 => "( AND a)|\\)| "];
+    prop_oneof![
+        1 => path.clone(),
+        5 => (path, operator, literal, tail).prop_map(|(a, b, c, d)| format!("{a}{b}{c}{d}")),
+        1 => ".{0,20}",
+    ]
+}
+
+fn values() -> impl Strategy<Value = Values> {
+    let text = prop_oneof!["", "x", "y", "true", "false", "ü"];
+    let value = prop_oneof![
+        text.clone().prop_map(Value::Text),
+        proptest::collection::vec(text, 0..3).prop_map(Value::List),
+        any::<bool>().prop_map(Value::Toggle),
+    ];
+    proptest::collection::btree_map(
+        prop_oneof!["a", "b", "a\\.a", "a\\.b"].prop_map(|path: String| Path::new(&path).unwrap()),
+        value,
+        0..4,
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn conditions_are_read_and_hold_as_the_interpreter_says(text in condition(), values in values()) {
+        let read = Condition::parse(&text).ok().map(|condition| condition.holds(&values));
+        prop_assert_eq!(read, interpret(&text, &values), "{:?} {:?}", text, values);
+    }
+}
+
+#[test]
+fn faults_have_their_places() {
+    let fault = |text: &str| {
+        let (problem, Position { line, column }) = Condition::parse(text).expect_err(text);
+        (problem, line, column)
+    };
+    assert_eq!(fault("1a"), (ConditionProblem::NoPath, 1, 1));
+    assert_eq!(fault("a.b = \"x\""), (ConditionProblem::NoOperator, 1, 5));
+    assert_eq!(fault("a and b"), (ConditionProblem::NoOperator, 1, 3));
+    assert_eq!(fault("(a)"), (ConditionProblem::NoPath, 1, 1));
+    assert_eq!(fault("a == 'x'"), (ConditionProblem::NoLiteral, 1, 6));
+    assert_eq!(fault("a == 5"), (ConditionProblem::NoLiteral, 1, 6));
+    assert_eq!(fault("a ==\n \"ü\" AND b"), (ConditionProblem::TooMuch, 2, 6));
+    assert_eq!(fault("a == \"x\"y\""), (ConditionProblem::TooMuch, 1, 9));
+}
