@@ -130,6 +130,14 @@ coded! {
         TemplateDeactivated => "template.deactivated",
         /// A template was deleted.
         TemplateDeleted => "template.deleted",
+        /// A template of data-processing agreements was made, `from` another one if it is named.
+        DpaTemplateCreated => "dpa_template.created",
+        /// A template of data-processing agreements was changed; its versions were not.
+        DpaTemplateUpdated => "dpa_template.updated",
+        /// A `version` of a template of data-processing agreements was published, with this `content_hash`.
+        DpaTemplatePublished => "dpa_template.published",
+        /// A template of data-processing agreements was deleted with its versions.
+        DpaTemplateDeleted => "dpa_template.deleted",
         /// A template left the service as a file.
         TemplateExported => "template.exported",
         /// A template came from a file.
@@ -174,6 +182,8 @@ coded! {
         Template => "template",
         /// A form block.
         Block => "block",
+        /// A template of data-processing agreements.
+        DpaTemplate => "dpa_template",
         /// A group of settings.
         Settings => "settings",
         /// An organisation.

@@ -123,6 +123,10 @@ pub enum ContentProblem {
     NoPath,
     /// Not the key of a clause.
     NoKey,
+    /// Not a slug: lower-case letters and digits with single hyphens between.
+    NoSlug,
+    /// Not a number from 1 to this.
+    OutOfRange(u32),
     /// Stands there already.
     Repeated,
     /// Another variable leads through this one, or the other way round.

@@ -4,6 +4,8 @@
 //! - A text is read before it is stored. What cannot be read is a fault with its line and column; what can be read is
 //!   written the same way each time.
 //! - Values are data. They are put into the text once, after it was read, and are never read as Mustache, Markdown or HTML.
+//! - A version is published once and never changed: its canonical JSON (RFC 8785) and the SHA-256 of it are kept. Whatever is
+//!   written later makes another version.
 //! - A text that was written asks nobody for anything: no pictures, no scripts, links to the web or to mail addresses only.
 //!
 //! Deliberately absent: how a page is printed, who may conclude what, and the network.
@@ -14,7 +16,13 @@ mod input;
 mod markdown;
 mod mustache;
 mod place;
+pub mod ports;
 mod render;
+mod system;
+mod template;
+mod templates;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 mod values;
 
 /// What the types of this crate are made of, in the version that fits.
@@ -29,4 +37,9 @@ pub use input::{Entered, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHAR
 pub use mustache::{MAX_DEPTH, MAX_KEY_CHARS, MustacheProblem};
 pub use place::{MAX_PATH_CHARS, Path, Position};
 pub use render::RenderError;
+pub use template::{
+    DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,
+    Template, TemplateSummary, Version,
+};
+pub use templates::{MAX_TEMPLATES, TemplateChange, TemplateError, Templates};
 pub use values::{Value, Values};

@@ -9,6 +9,8 @@ pub(crate) mod address_wishes;
 pub(crate) mod api_tokens;
 mod audit_entries;
 pub(crate) mod domain_claims;
+mod dpa_template_versions;
+mod dpa_templates;
 mod form_blocks;
 pub(crate) mod form_template_blocks;
 mod form_templates;
@@ -58,6 +60,10 @@ macro_rules! tables_of_tenants {
             #[allow(unused_imports, reason = "not every table is read whole")]
             pub(crate) use super::$table::{Column, Model};
 
+            /// What the opened table gives to be filled.
+            #[allow(dead_code, reason = "most rows are filled where the table is opened")]
+            pub(crate) type Filling = <super::$table::Entity as sea_orm::EntityTrait>::ActiveModel;
+
             /// A reading that has its scope already.
             #[allow(dead_code, reason = "not every table is read in one place")]
             pub(crate) type Rows = sea_orm::Select<super::$table::Entity>;
@@ -67,6 +73,8 @@ macro_rules! tables_of_tenants {
 
 tables_of_tenants! {
     audit_entries: AuditEntries, audit_entry;
+    dpa_template_versions: DpaTemplateVersions, dpa_template_version;
+    dpa_templates: DpaTemplates, dpa_template;
     form_blocks: FormBlocks, form_block;
     form_templates: FormTemplates, form_template;
     form_versions: FormVersions, form_version;

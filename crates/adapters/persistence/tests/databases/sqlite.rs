@@ -59,6 +59,10 @@ mod texts_contract {
     forms::texts_contract!(super::fixture);
 }
 
+mod dpa_templates_contract {
+    dpa::templates_contract!(super::fixture);
+}
+
 mod translations_contract {
     site::translations_contract!(super::fixture);
 }

@@ -29,8 +29,9 @@ use forms::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
 use kernel::testing::FakeSealer;
 use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
 use persistence::{
-    Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlForms, SqlInvitations, SqlPasswordResets,
-    SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
+    Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlDpaTemplates, SqlForms, SqlInvitations,
+    SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries,
+    SqlViews,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
 use plans::testing::contract::HOUSE;
@@ -262,6 +263,16 @@ impl plans::testing::contract::Fixture for World {
 impl site::testing::translations::TranslationFixture for World {
     fn translations(&self) -> Arc<dyn TranslationStore> {
         Arc::new(SqlTranslations::new(&self.database))
+    }
+}
+
+impl dpa::testing::contract::Fixture for World {
+    fn templates(&self) -> Arc<dyn dpa::ports::TemplateStore> {
+        Arc::new(SqlDpaTemplates::new(&self.database))
+    }
+    #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
+    fn scopes(&self) -> [Scope; 2] {
+        [Scope::organization(OrganizationId(1)), Scope::installation()]
     }
 }
 

@@ -1,0 +1,313 @@
+//! Templates of data-processing agreements and their versions.
+
+use crate::database::{Database, Exclusive};
+use crate::entities::{DpaTemplateVersions, DpaTemplates, dpa_template, dpa_template_version};
+use crate::error::{damaged, is_duplicate, store_error};
+use async_trait::async_trait;
+use audit::Told;
+use dpa::ports::{PutError, TemplateStore};
+use dpa::{DpaTemplateId, Draft, MAX_TEMPLATES, PublishedAs, Template, TemplateSummary, Version};
+use kernel::{Locale, Page, PageRequest, Scope, StoreError, Timestamp, from_micros, micros};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ColumnTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
+};
+
+/// Templates in the database: [`TemplateStore`].
+#[derive(Clone, Debug)]
+pub struct SqlDpaTemplates {
+    database: Database,
+}
+
+impl SqlDpaTemplates {
+    /// The templates of a database.
+    pub fn new(database: &Database) -> Self {
+        Self { database: database.clone() }
+    }
+}
+
+/// A row without its texts.
+#[derive(FromQueryResult)]
+struct Listed {
+    id: i64,
+    name: String,
+    slug: String,
+    locale: String,
+    retention_days: i64,
+    content_hash: String,
+    version: Option<i64>,
+    published_hash: Option<String>,
+    published_at: Option<i64>,
+    created_at: i64,
+    updated_at: i64,
+}
+
+#[async_trait]
+impl TemplateStore for SqlDpaTemplates {
+    async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError> {
+        use dpa_template::Column;
+        let reader = self.database.reader();
+        let own = DpaTemplates::of(scope).find();
+        let total = own.clone().count(reader).await.map_err(store_error)?;
+        let columns = [
+            Column::Id,
+            Column::Name,
+            Column::Slug,
+            Column::Locale,
+            Column::RetentionDays,
+            Column::ContentHash,
+            Column::Version,
+            Column::PublishedHash,
+            Column::PublishedAt,
+            Column::CreatedAt,
+            Column::UpdatedAt,
+        ];
+        let rows = own
+            .select_only()
+            .columns(columns)
+            .order_by_asc(Column::Name)
+            .order_by_asc(Column::Id)
+            .offset(page.offset())
+            .limit(u64::from(page.per_page()))
+            .into_model::<Listed>();
+        let rows = rows.all(reader).await.map_err(store_error)?;
+        let items = rows.into_iter().map(summary).collect::<Result<_, _>>()?;
+        Ok(Page { items, total, request: page })
+    }
+
+    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError> {
+        let own = DpaTemplates::of(scope).find().filter(dpa_template::Column::Id.eq(id.0));
+        let found = own.one(self.database.reader()).await.map_err(store_error)?;
+        found.map(template).transpose()
+    }
+
+    async fn add(
+        &self,
+        scope: Scope,
+        draft: &Draft,
+        now: Timestamp,
+        told: Told<'_, Template>,
+    ) -> Result<Template, PutError> {
+        let content_hash = draft.snapshot().hash().map_err(damaged)?;
+        let content = serde_json::to_value(&draft.content).map_err(damaged)?;
+        // Who adds waits for others here, so of two for the last place one finds it.
+        let transaction = self.database.begin_exclusive().await?;
+        let own = DpaTemplates::of(scope);
+        if own.find().count(&*transaction).await.map_err(store_error)? >= MAX_TEMPLATES as u64 {
+            return Err(PutError::TooMany);
+        }
+        let row = own.insert(|row| {
+            fill(row, draft, content, &content_hash, now);
+            row.edition = Set(1);
+            row.created_at = Set(micros(now));
+        });
+        let added = row.exec_with_returning(&*transaction).await.map_err(store_error).map_err(put_error)?;
+        let added = template(added)?;
+        transaction.commit_told(scope, told(&added)).await?;
+        Ok(added)
+    }
+
+    async fn replace(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        seen: i64,
+        draft: &Draft,
+        now: Timestamp,
+        told: Told<'_, Template>,
+    ) -> Result<Template, PutError> {
+        let content_hash = draft.snapshot().hash().map_err(damaged)?;
+        let content = serde_json::to_value(&draft.content).map_err(damaged)?;
+        let transaction = self.database.begin_write().await?;
+        let changed =
+            change(&transaction, scope, id, seen, |row| fill(row, draft, content, &content_hash, now));
+        let changed = changed.await?;
+        transaction.commit_told(scope, told(&changed)).await?;
+        Ok(changed)
+    }
+
+    async fn publish(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        seen: i64,
+        now: Timestamp,
+        told: Told<'_, Template>,
+    ) -> Result<Template, PutError> {
+        let transaction = self.database.begin_write().await?;
+        // Its edition is counted on first, so that who publishes the same one at the same time waits and finds another.
+        let seen_now = change(&transaction, scope, id, seen, |row| row.updated_at = Set(micros(now))).await?;
+        let snapshot = seen_now.draft.snapshot().canonical().map_err(damaged)?;
+        let version = seen_now.published.as_ref().map_or(0, |published| published.version) + 1;
+        let content_hash = &seen_now.draft_hash;
+        let row = DpaTemplateVersions::of(scope).insert(|row| {
+            row.template_id = Set(id.0);
+            row.version = Set(version.into());
+            row.snapshot = Set(snapshot);
+            row.content_hash = Set(content_hash.clone());
+            row.published_at = Set(micros(now));
+        });
+        row.exec(&*transaction).await.map_err(store_error)?;
+        let own = DpaTemplates::of(scope).change(|row| {
+            row.version = Set(Some(version.into()));
+            row.published_hash = Set(Some(content_hash.clone()));
+            row.published_at = Set(Some(micros(now)));
+        });
+        own.filter(dpa_template::Column::Id.eq(id.0)).exec(&*transaction).await.map_err(store_error)?;
+        let published = PublishedAs { version, content_hash: content_hash.clone(), published_at: now };
+        let published = Template { published: Some(published), ..seen_now };
+        transaction.commit_told(scope, told(&published)).await?;
+        Ok(published)
+    }
+
+    async fn remove(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        seen: Option<i64>,
+        told: Told<'_, Template>,
+    ) -> Result<Template, PutError> {
+        use dpa_template::Column;
+        let transaction = self.database.begin_write().await?;
+        let own = DpaTemplates::of(scope);
+        let mut gone = own.delete().filter(Column::Id.eq(id.0));
+        if let Some(seen) = seen {
+            gone = gone.filter(Column::Edition.eq(seen));
+        }
+        let gone = gone.exec_with_returning(&*transaction).await.map_err(store_error)?;
+        let Some(gone) = gone.into_iter().next().map(template).transpose()? else {
+            return Err(missing(&transaction, scope, id).await?);
+        };
+        transaction.commit_told(scope, told(&gone)).await?;
+        Ok(gone)
+    }
+
+    async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError> {
+        use dpa_template_version::Column;
+        let own = DpaTemplateVersions::of(scope).find().filter(Column::TemplateId.eq(id.0));
+        let own = own.select_only().columns([Column::Version, Column::ContentHash, Column::PublishedAt]);
+        let own = own.order_by_desc(Column::Version).into_tuple::<(i64, String, i64)>();
+        let rows = own.all(self.database.reader()).await.map_err(store_error)?;
+        rows.into_iter().map(|(version, hash, at)| published_as(version, hash, at)).collect()
+    }
+
+    async fn version(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        version: u32,
+    ) -> Result<Option<Version>, StoreError> {
+        use dpa_template_version::Column;
+        let own = DpaTemplateVersions::of(scope).find().filter(Column::TemplateId.eq(id.0));
+        let found = own.filter(Column::Version.eq(i64::from(version))).one(self.database.reader()).await;
+        let Some(row) = found.map_err(store_error)? else { return Ok(None) };
+        let snapshot = serde_json::from_str(&row.snapshot).map_err(damaged)?;
+        let published = published_as(row.version, row.content_hash, row.published_at)?;
+        Ok(Some(Version { template: id, published, snapshot }))
+    }
+}
+
+/// Changes the edition that was seen, and counts one on.
+async fn change(
+    transaction: &Exclusive,
+    scope: Scope,
+    id: DpaTemplateId,
+    seen: i64,
+    fill: impl FnOnce(&mut dpa_template::Filling),
+) -> Result<Template, PutError> {
+    use dpa_template::Column;
+    let own = DpaTemplates::of(scope).change(|row| {
+        fill(row);
+        row.edition = Set(seen + 1);
+    });
+    let own = own.filter(Column::Id.eq(id.0)).filter(Column::Edition.eq(seen));
+    let changed = own.exec_with_returning(&**transaction).await.map_err(store_error).map_err(put_error)?;
+    match changed.into_iter().next() {
+        Some(row) => Ok(template(row)?),
+        None => Err(missing(transaction, scope, id).await?),
+    }
+}
+
+/// Why an edition was not there.
+async fn missing(transaction: &Exclusive, scope: Scope, id: DpaTemplateId) -> Result<PutError, StoreError> {
+    let own = DpaTemplates::of(scope).find().filter(dpa_template::Column::Id.eq(id.0));
+    let is_there = own.count(&**transaction).await.map_err(store_error)? > 0;
+    Ok(if is_there { PutError::Stale } else { PutError::Unknown })
+}
+
+fn put_error(error: StoreError) -> PutError {
+    if is_duplicate(&error) { PutError::SlugTaken } else { error.into() }
+}
+
+fn fill(
+    row: &mut dpa_template::Filling,
+    draft: &Draft,
+    content: serde_json::Value,
+    content_hash: &str,
+    now: Timestamp,
+) {
+    row.name = Set(draft.name.clone());
+    row.slug = Set(draft.slug.clone());
+    row.locale = Set(draft.locale.code().to_owned());
+    row.content = Set(content);
+    row.retention_days = Set(draft.retention_days.into());
+    row.content_hash = Set(content_hash.to_owned());
+    row.updated_at = Set(micros(now));
+}
+
+fn template(row: dpa_template::Model) -> Result<Template, StoreError> {
+    Ok(Template {
+        id: DpaTemplateId(row.id),
+        draft: Draft {
+            name: row.name,
+            slug: row.slug,
+            locale: locale(&row.locale)?,
+            content: serde_json::from_value(row.content).map_err(damaged)?,
+            retention_days: number(row.retention_days)?,
+        },
+        draft_hash: row.content_hash,
+        published: published(row.version, row.published_hash, row.published_at)?,
+        edition: row.edition,
+        created_at: from_micros(row.created_at),
+        updated_at: from_micros(row.updated_at),
+    })
+}
+
+fn summary(row: Listed) -> Result<TemplateSummary, StoreError> {
+    let published = published(row.version, row.published_hash, row.published_at)?;
+    Ok(TemplateSummary {
+        id: DpaTemplateId(row.id),
+        name: row.name,
+        slug: row.slug,
+        locale: locale(&row.locale)?,
+        retention_days: number(row.retention_days)?,
+        has_changes: published.as_ref().is_none_or(|published| published.content_hash != row.content_hash),
+        published,
+        created_at: from_micros(row.created_at),
+        updated_at: from_micros(row.updated_at),
+    })
+}
+
+fn published(
+    version: Option<i64>,
+    hash: Option<String>,
+    at: Option<i64>,
+) -> Result<Option<PublishedAs>, StoreError> {
+    match (version, hash, at) {
+        (Some(version), Some(hash), Some(at)) => published_as(version, hash, at).map(Some),
+        _ => Ok(None),
+    }
+}
+
+fn published_as(version: i64, content_hash: String, at: i64) -> Result<PublishedAs, StoreError> {
+    Ok(PublishedAs { version: number(version)?, content_hash, published_at: from_micros(at) })
+}
+
+fn number(number: i64) -> Result<u32, StoreError> {
+    u32::try_from(number).map_err(|error| StoreError::Internal(Box::new(error)))
+}
+
+fn locale(code: &str) -> Result<Locale, StoreError> {
+    Locale::parse(code).ok_or_else(|| StoreError::internal("a template is in no language"))
+}

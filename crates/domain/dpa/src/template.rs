@@ -1,0 +1,201 @@
+//! A template as its author sees it, and its versions, which nobody changes.
+
+use crate::content::Content;
+use kernel::{Locale, Timestamp};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+
+/// Most characters of a slug.
+pub const MAX_SLUG_CHARS: usize = 63;
+/// How many days a contract is kept unless its template says otherwise.
+pub const DEFAULT_RETENTION_DAYS: u32 = 1095;
+/// Most days: a hundred years.
+pub const MAX_RETENTION_DAYS: u32 = 36_500;
+
+/// A template. Those that come with the service have ids below 0 and belong to every scope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DpaTemplateId(pub i64);
+
+impl DpaTemplateId {
+    /// Whether it comes with the service.
+    pub const fn is_system(self) -> bool {
+        self.0 < 0
+    }
+}
+
+impl fmt::Display for DpaTemplateId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What an author writes of a template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// What people see.
+    pub name: String,
+    /// What addresses name it by, unique in its scope: lower-case letters and digits with single hyphens between.
+    pub slug: String,
+    /// The language of its texts.
+    pub locale: Locale,
+    /// Its texts.
+    pub content: Content,
+    /// Days that a contract is kept.
+    pub retention_days: u32,
+}
+
+impl Draft {
+    /// A new template without texts.
+    pub fn new(name: &str, slug: &str, locale: Locale) -> Self {
+        let (name, slug) = (name.to_owned(), slug.to_owned());
+        Self { name, slug, locale, content: Content::default(), retention_days: DEFAULT_RETENTION_DAYS }
+    }
+
+    /// What a version of it would be.
+    pub fn snapshot(&self) -> Snapshot {
+        let Self { name, slug, locale, content, retention_days } = self.clone();
+        Snapshot { format: 1, name, slug, locale: locale.code().to_owned(), content, retention_days }
+    }
+}
+
+/// All that a version of a template is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// Of the way in which it is written.
+    pub format: u32,
+    /// What people saw.
+    pub name: String,
+    /// What addresses named it by.
+    pub slug: String,
+    /// `de` or `en`.
+    pub locale: String,
+    /// Its texts.
+    #[serde(flatten)]
+    pub content: Content,
+    /// Days that a contract is kept.
+    pub retention_days: u32,
+}
+
+impl Snapshot {
+    /// Its canonical JSON (RFC 8785).
+    ///
+    /// # Errors
+    /// None that is known: it has texts and small numbers only.
+    pub fn canonical(&self) -> serde_json::Result<String> {
+        serde_json_canonicalizer::to_string(self)
+    }
+
+    /// The SHA-256 of its canonical JSON, in lower-case hexadecimal digits.
+    ///
+    /// # Errors
+    /// As [`Self::canonical`].
+    pub fn hash(&self) -> serde_json::Result<String> {
+        Ok(hex(&self.canonical()?))
+    }
+}
+
+/// The SHA-256 of a text, in lower-case hexadecimal digits.
+pub(crate) fn hex(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(digit).collect()
+}
+
+fn digit(half: u8) -> Option<char> {
+    char::from_digit(half.into(), 16)
+}
+
+/// A template as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template {
+    /// Which one it is.
+    pub id: DpaTemplateId,
+    /// What may change.
+    pub draft: Draft,
+    /// The hash of [`Draft::snapshot`].
+    pub draft_hash: String,
+    /// The version that members see, if one was published.
+    pub published: Option<PublishedAs>,
+    /// Counts changes; who changes it says which one was seen.
+    pub edition: i64,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was changed last.
+    pub updated_at: Timestamp,
+}
+
+impl Template {
+    /// Whether it says something else than the version that members see.
+    pub fn has_changes(&self) -> bool {
+        self.published.as_ref().is_none_or(|published| published.content_hash != self.draft_hash)
+    }
+}
+
+/// A version by its number and hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublishedAs {
+    /// Counts from 1.
+    pub version: u32,
+    /// [`Snapshot::hash`].
+    pub content_hash: String,
+    /// When it was published.
+    pub published_at: Timestamp,
+}
+
+/// A version of a template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version {
+    /// Of which template.
+    pub template: DpaTemplateId,
+    /// Number and hash.
+    pub published: PublishedAs,
+    /// What it says.
+    pub snapshot: Snapshot,
+}
+
+/// A template in a list, without its texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TemplateSummary {
+    /// Which one it is.
+    pub id: DpaTemplateId,
+    /// What people see.
+    pub name: String,
+    /// What addresses name it by.
+    pub slug: String,
+    /// The language of its texts.
+    pub locale: Locale,
+    /// Days that a contract is kept.
+    pub retention_days: u32,
+    /// The version that members see.
+    pub published: Option<PublishedAs>,
+    /// See [`Template::has_changes`].
+    pub has_changes: bool,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was changed last.
+    pub updated_at: Timestamp,
+}
+
+impl From<&Template> for TemplateSummary {
+    fn from(template: &Template) -> Self {
+        let Draft { name, slug, locale, retention_days, .. } = &template.draft;
+        Self {
+            id: template.id,
+            name: name.clone(),
+            slug: slug.clone(),
+            locale: *locale,
+            retention_days: *retention_days,
+            published: template.published.clone(),
+            has_changes: template.has_changes(),
+            created_at: template.created_at,
+            updated_at: template.updated_at,
+        }
+    }
+}
+
+/// Whether a text can be a slug.
+pub(crate) fn is_slug(text: &str) -> bool {
+    let is_part = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    text.len() <= MAX_SLUG_CHARS && text.split('-').all(is_part)
+}

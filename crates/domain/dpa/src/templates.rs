@@ -1,0 +1,363 @@
+//! Use cases: write templates and publish them.
+
+use crate::content::{Content, ContentProblem, Fault, MAX_LABEL_CHARS};
+use crate::ports::{PutError, TemplateStore};
+use crate::system;
+use crate::template::{
+    DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Template, TemplateSummary,
+    Version, is_slug,
+};
+use audit::{Action, By, Details, Event, Object, ObjectKind};
+use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp};
+use std::sync::Arc;
+
+/// Most templates of a scope.
+pub const MAX_TEMPLATES: usize = 200;
+
+/// Most numbers that are tried behind a slug which is taken.
+const MAX_SUFFIX: usize = 50;
+
+/// Why a template was not changed. Nothing changed.
+#[derive(Debug, thiserror::Error)]
+pub enum TemplateError {
+    /// There is no such template.
+    #[error("there is no such template")]
+    Unknown,
+    /// It comes with the service: a fork of it can be changed.
+    #[error("the template comes with the service")]
+    System,
+    /// All that is wrong with it.
+    #[error("{} values are not acceptable", .0.len())]
+    Invalid(Vec<Fault>),
+    /// Another template has this slug.
+    #[error("the slug is taken")]
+    SlugTaken,
+    /// It was changed since the edition that was seen.
+    #[error("the template was changed meanwhile")]
+    Stale,
+    /// It says what its last version says.
+    #[error("nothing changed since version {0}")]
+    NothingNew(u32),
+    /// The scope has [`MAX_TEMPLATES`].
+    #[error("the scope has as many templates as it may")]
+    TooMany,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<PutError> for TemplateError {
+    fn from(error: PutError) -> Self {
+        match error {
+            PutError::Unknown => Self::Unknown,
+            PutError::SlugTaken => Self::SlugTaken,
+            PutError::Stale => Self::Stale,
+            PutError::TooMany => Self::TooMany,
+            PutError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl TemplateError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Unknown => ErrorKind::NotFound,
+            Self::Invalid(_) | Self::SlugTaken | Self::TooMany => ErrorKind::Invalid,
+            Self::System | Self::NothingNew(_) => ErrorKind::Conflict,
+            Self::Stale => ErrorKind::Stale,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// What is to change of a template; what is not named stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TemplateChange {
+    /// What people see.
+    pub name: Option<String>,
+    /// What addresses name it by.
+    pub slug: Option<String>,
+    /// The language of its texts.
+    pub locale: Option<Locale>,
+    /// The text.
+    pub content_md: Option<String>,
+    /// The variables.
+    pub variable_schema: Option<Vec<crate::Variable>>,
+    /// The clauses.
+    pub clauses: Option<Vec<crate::Clause>>,
+    /// Days that a contract is kept.
+    pub retention_days: Option<u32>,
+}
+
+impl TemplateChange {
+    fn apply(self, draft: &mut Draft) {
+        let Self { name, slug, locale, content_md, variable_schema, clauses, retention_days } = self;
+        let Content { content_md: text, variable_schema: variables, clauses: parts } = &mut draft.content;
+        put(&mut draft.name, name.map(|name| name.trim().to_owned()));
+        put(&mut draft.slug, slug);
+        put(&mut draft.locale, locale);
+        put(text, content_md);
+        put(variables, variable_schema);
+        put(parts, clauses);
+        put(&mut draft.retention_days, retention_days);
+    }
+}
+
+fn put<T>(place: &mut T, new: Option<T>) {
+    if let Some(new) = new {
+        *place = new;
+    }
+}
+
+/// Writes templates and publishes them. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct Templates {
+    /// Keeps templates.
+    pub store: Arc<dyn TemplateStore>,
+    /// Dates a change.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Templates {
+    /// Those that come with the service.
+    pub fn system(&self) -> Vec<TemplateSummary> {
+        system::templates().iter().map(TemplateSummary::from).collect()
+    }
+
+    /// The scope's own.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError> {
+        self.store.list(scope, page).await
+    }
+
+    /// One with its texts, its own or one that comes with the service.
+    ///
+    /// # Errors
+    /// [`TemplateError::Unknown`], or the store failed.
+    pub async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Template, TemplateError> {
+        if id.is_system() {
+            let found = system::templates().iter().find(|template| template.id == id);
+            return found.cloned().ok_or(TemplateError::Unknown);
+        }
+        self.store.find(scope, id).await?.ok_or(TemplateError::Unknown)
+    }
+
+    /// Makes a template, without texts unless they are given.
+    ///
+    /// # Errors
+    /// See [`TemplateError`].
+    pub async fn create(
+        &self,
+        by: &By,
+        name: &str,
+        slug: &str,
+        change: TemplateChange,
+    ) -> Result<Template, TemplateError> {
+        let mut draft = Draft::new(name.trim(), slug, Locale::De);
+        change.apply(&mut draft);
+        acceptable(&draft)?;
+        self.add(by, &draft, None).await
+    }
+
+    /// Makes a template of the scope with the texts of another, under the first slug that is free.
+    ///
+    /// # Errors
+    /// See [`TemplateError`].
+    pub async fn fork(&self, by: &By, id: DpaTemplateId) -> Result<Template, TemplateError> {
+        let mut draft = self.find(by.scope, id).await?.draft;
+        let base: String = draft.slug.chars().take(MAX_SLUG_CHARS - 3).collect();
+        let base = base.trim_end_matches('-');
+        for number in 1..=MAX_SUFFIX {
+            draft.slug = if number == 1 { base.to_owned() } else { format!("{base}-{number}") };
+            match self.add(by, &draft, Some(id)).await {
+                Err(TemplateError::SlugTaken) => {}
+                other => return other,
+            }
+        }
+        Err(TemplateError::SlugTaken)
+    }
+
+    async fn add(
+        &self,
+        by: &By,
+        draft: &Draft,
+        from: Option<DpaTemplateId>,
+    ) -> Result<Template, TemplateError> {
+        let now = self.clock.now();
+        let told = |template: &Template| {
+            let details = Details::new().with("name", template.draft.name.as_str());
+            let details = from.into_iter().fold(details, |details, from| details.with("source", from.0));
+            Some(entry(by, Action::DpaTemplateCreated, template, details, now))
+        };
+        Ok(self.store.add(by.scope, draft, now, &told).await?)
+    }
+
+    /// Changes the draft; versions stay what they are. Without an edition that was seen the last one wins.
+    ///
+    /// # Errors
+    /// See [`TemplateError`].
+    pub async fn change(
+        &self,
+        by: &By,
+        id: DpaTemplateId,
+        seen: Option<i64>,
+        change: TemplateChange,
+    ) -> Result<Template, TemplateError> {
+        own(id)?;
+        loop {
+            let found = self.find(by.scope, id).await?;
+            if seen.is_some_and(|seen| seen != found.edition) {
+                return Err(TemplateError::Stale);
+            }
+            let mut draft = found.draft.clone();
+            change.clone().apply(&mut draft);
+            acceptable(&draft)?;
+            if draft == found.draft {
+                return Ok(found);
+            }
+            let now = self.clock.now();
+            let told = |template: &Template| {
+                let details = Details::new().with("name", template.draft.name.as_str());
+                Some(entry(by, Action::DpaTemplateUpdated, template, details, now))
+            };
+            match self.store.replace(by.scope, id, found.edition, &draft, now, &told).await {
+                // Somebody was faster: theirs stays where this does not change it.
+                Err(PutError::Stale) if seen.is_none() => {}
+                other => return Ok(other?),
+            }
+        }
+    }
+
+    /// Makes the draft the next version. A text with any fault is not published.
+    ///
+    /// # Errors
+    /// See [`TemplateError`].
+    pub async fn publish(
+        &self,
+        by: &By,
+        id: DpaTemplateId,
+        seen: Option<i64>,
+    ) -> Result<Template, TemplateError> {
+        own(id)?;
+        let found = self.find(by.scope, id).await?;
+        if seen.is_some_and(|seen| seen != found.edition) {
+            return Err(TemplateError::Stale);
+        }
+        let mut faults = found.draft.content.faults();
+        if found.draft.content.content_md.trim().is_empty() {
+            faults.push(Fault { field: "content_md".into(), position: None, problem: ContentProblem::Empty });
+        }
+        if !faults.is_empty() {
+            return Err(TemplateError::Invalid(faults));
+        }
+        if let Some(published) = found.published.as_ref().filter(|_| !found.has_changes()) {
+            return Err(TemplateError::NothingNew(published.version));
+        }
+        let now = self.clock.now();
+        let told = |template: &Template| {
+            let published = template.published.as_ref()?;
+            let details = Details::new()
+                .with("name", template.draft.name.as_str())
+                .with("version", i64::from(published.version))
+                .with("content_hash", published.content_hash.as_str());
+            Some(entry(by, Action::DpaTemplatePublished, template, details, now))
+        };
+        match self.store.publish(by.scope, id, found.edition, now, &told).await {
+            Err(PutError::Stale) => {
+                // Of two who publish one text at once, the second has nothing new.
+                let found = self.find(by.scope, id).await?;
+                match &found.published {
+                    Some(published) if !found.has_changes() => {
+                        Err(TemplateError::NothingNew(published.version))
+                    }
+                    _ => Err(TemplateError::Stale),
+                }
+            }
+            other => Ok(other?),
+        }
+    }
+
+    /// Removes a template with its versions. Contracts keep what they were concluded by.
+    ///
+    /// # Errors
+    /// See [`TemplateError`].
+    pub async fn remove(
+        &self,
+        by: &By,
+        id: DpaTemplateId,
+        seen: Option<i64>,
+    ) -> Result<Template, TemplateError> {
+        own(id)?;
+        let now = self.clock.now();
+        let told = |template: &Template| {
+            let details = Details::new().with("name", template.draft.name.as_str());
+            Some(entry(by, Action::DpaTemplateDeleted, template, details, now))
+        };
+        Ok(self.store.remove(by.scope, id, seen, &told).await?)
+    }
+
+    /// Its versions, the newest first.
+    ///
+    /// # Errors
+    /// See [`TemplateError`].
+    pub async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, TemplateError> {
+        let template = self.find(scope, id).await?;
+        if id.is_system() {
+            return Ok(template.published.into_iter().collect());
+        }
+        Ok(self.store.versions(scope, id).await?)
+    }
+
+    /// One version.
+    ///
+    /// # Errors
+    /// See [`TemplateError`].
+    pub async fn version(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        version: u32,
+    ) -> Result<Version, TemplateError> {
+        if id.is_system() {
+            let Template { id, draft, published, .. } = self.find(scope, id).await?;
+            let published = published.filter(|published| published.version == version);
+            let published = published.ok_or(TemplateError::Unknown)?;
+            return Ok(Version { template: id, snapshot: draft.snapshot(), published });
+        }
+        self.store.version(scope, id, version).await?.ok_or(TemplateError::Unknown)
+    }
+}
+
+/// The scope's own can be changed.
+const fn own(id: DpaTemplateId) -> Result<(), TemplateError> {
+    if id.is_system() { Err(TemplateError::System) } else { Ok(()) }
+}
+
+/// Whether a draft may be stored: what it names may still be missing.
+fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
+    let mut faults = draft.content.faults();
+    faults.retain(|fault| !fault.problem.is_open_end());
+    let mut fault =
+        |field: &str, problem| faults.push(Fault { field: field.into(), position: None, problem });
+    if draft.name.is_empty() {
+        fault("name", ContentProblem::Empty);
+    } else if draft.name.chars().count() > MAX_LABEL_CHARS {
+        fault("name", ContentProblem::TooLong(MAX_LABEL_CHARS));
+    } else if draft.name.chars().any(char::is_control) {
+        fault("name", ContentProblem::Character);
+    }
+    if !is_slug(&draft.slug) {
+        fault("slug", ContentProblem::NoSlug);
+    }
+    if !(1..=MAX_RETENTION_DAYS).contains(&draft.retention_days) {
+        fault("retention_days", ContentProblem::OutOfRange(MAX_RETENTION_DAYS));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(TemplateError::Invalid(faults)) }
+}
+
+fn entry(by: &By, action: Action, template: &Template, details: Details, at: Timestamp) -> Event {
+    by.did(action, Object::of(ObjectKind::DpaTemplate, template.id), details, at)
+}

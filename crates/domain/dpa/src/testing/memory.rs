@@ -1,0 +1,199 @@
+//! Templates in memory.
+
+use crate::ports::{PutError, TemplateStore};
+use crate::template::{DpaTemplateId, Draft, PublishedAs, Snapshot, Template, TemplateSummary, Version};
+use crate::templates::MAX_TEMPLATES;
+use async_trait::async_trait;
+use audit::Told;
+use audit::testing::MemoryAudit;
+use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Keeps templates and what the log says of changes.
+#[derive(Debug, Default)]
+pub struct MemoryTemplates {
+    kept: Mutex<Kept>,
+    log: Arc<MemoryAudit>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    last: i64,
+    templates: BTreeMap<(Scope, i64), WithVersions>,
+}
+
+type WithVersions = (Template, Vec<(PublishedAs, Snapshot)>);
+
+impl MemoryTemplates {
+    /// A store without templates.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same, over a log that others write too.
+    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+        Self { log, ..Self::default() }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes a template of which an edition was seen.
+    fn change(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        seen: i64,
+        told: Told<'_, Template>,
+        change: impl FnOnce(&mut Template) -> Result<Option<Snapshot>, StoreError>,
+    ) -> Result<Template, PutError> {
+        let mut kept = self.kept();
+        let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutError::Unknown)?;
+        if found.edition != seen {
+            return Err(PutError::Stale);
+        }
+        let mut template = found.clone();
+        let snapshot = change(&mut template)?;
+        let is_taken = |(key, (other, _)): (&(Scope, i64), &(Template, _))| {
+            key.0 == scope && other.id != id && other.draft.slug == template.draft.slug
+        };
+        if kept.templates.iter().any(is_taken) {
+            return Err(PutError::SlugTaken);
+        }
+        template.edition += 1;
+        self.log.enter(scope, told(&template))?;
+        if let Some((kept, versions)) = kept.templates.get_mut(&(scope, id.0)) {
+            *kept = template.clone();
+            versions.extend(template.published.clone().zip(snapshot));
+        }
+        Ok(template)
+    }
+}
+
+fn hash(draft: &Draft) -> Result<String, StoreError> {
+    draft.snapshot().hash().map_err(|error| StoreError::Internal(Box::new(error)))
+}
+
+#[async_trait]
+impl TemplateStore for MemoryTemplates {
+    async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError> {
+        let kept = self.kept();
+        let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
+        let mut all: Vec<_> = own.map(|(_, (template, _))| TemplateSummary::from(template)).collect();
+        all.sort_by(|a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
+        let total = all.len() as u64;
+        let skipped = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+        let items = all.into_iter().skip(skipped).take(page.per_page() as usize).collect();
+        Ok(Page { items, total, request: page })
+    }
+
+    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError> {
+        Ok(self.kept().templates.get(&(scope, id.0)).map(|(template, _)| template.clone()))
+    }
+
+    async fn add(
+        &self,
+        scope: Scope,
+        draft: &Draft,
+        now: Timestamp,
+        told: Told<'_, Template>,
+    ) -> Result<Template, PutError> {
+        let mut kept = self.kept();
+        let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
+        let slugs: Vec<&String> = own.map(|(_, (template, _))| &template.draft.slug).collect();
+        if slugs.contains(&&draft.slug) {
+            return Err(PutError::SlugTaken);
+        }
+        if slugs.len() >= MAX_TEMPLATES {
+            return Err(PutError::TooMany);
+        }
+        let id = DpaTemplateId(kept.last + 1);
+        let template = Template {
+            id,
+            draft: draft.clone(),
+            draft_hash: hash(draft)?,
+            published: None,
+            edition: 1,
+            created_at: now,
+            updated_at: now,
+        };
+        self.log.enter(scope, told(&template))?;
+        kept.last = id.0;
+        kept.templates.insert((scope, id.0), (template.clone(), Vec::new()));
+        Ok(template)
+    }
+
+    async fn replace(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        seen: i64,
+        draft: &Draft,
+        now: Timestamp,
+        told: Told<'_, Template>,
+    ) -> Result<Template, PutError> {
+        self.change(scope, id, seen, told, |template| {
+            (template.draft, template.draft_hash, template.updated_at) = (draft.clone(), hash(draft)?, now);
+            Ok(None)
+        })
+    }
+
+    async fn publish(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        seen: i64,
+        now: Timestamp,
+        told: Told<'_, Template>,
+    ) -> Result<Template, PutError> {
+        self.change(scope, id, seen, told, |template| {
+            let version = template.published.as_ref().map_or(0, |published| published.version) + 1;
+            let content_hash = template.draft_hash.clone();
+            template.published = Some(PublishedAs { version, content_hash, published_at: now });
+            template.updated_at = now;
+            Ok(Some(template.draft.snapshot()))
+        })
+    }
+
+    async fn remove(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        seen: Option<i64>,
+        told: Told<'_, Template>,
+    ) -> Result<Template, PutError> {
+        let mut kept = self.kept();
+        let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutError::Unknown)?;
+        if seen.is_some_and(|seen| seen != found.edition) {
+            return Err(PutError::Stale);
+        }
+        let found = found.clone();
+        self.log.enter(scope, told(&found))?;
+        kept.templates.remove(&(scope, id.0));
+        Ok(found)
+    }
+
+    async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError> {
+        let kept = self.kept();
+        let versions = kept.templates.get(&(scope, id.0)).map(|(_, versions)| versions.iter().rev());
+        Ok(versions.into_iter().flatten().map(|(published, _)| published.clone()).collect())
+    }
+
+    async fn version(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        version: u32,
+    ) -> Result<Option<Version>, StoreError> {
+        let kept = self.kept();
+        let mut versions = kept.templates.get(&(scope, id.0)).into_iter().flat_map(|(_, versions)| versions);
+        let found = versions.find(|(published, _)| published.version == version);
+        Ok(found.map(|(published, snapshot)| Version {
+            template: id,
+            published: published.clone(),
+            snapshot: snapshot.clone(),
+        }))
+    }
+}
