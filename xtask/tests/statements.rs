@@ -10,7 +10,7 @@ use std::path::Path;
 const RAW: [(&str, usize); 35] = [
     ("api_token_store.rs", 1),
     ("bearers.rs", 1),
-    ("bi_store/facts.rs", 8),
+    ("bi_store/facts.rs", 9),
     ("bi_store/segments.rs", 1),
     ("chain.rs", 1),
     ("database/migrate.rs", 1),

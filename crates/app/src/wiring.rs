@@ -26,8 +26,8 @@ use kernel::{Clock, OrganizationId, OutboxSealer, Random, StoreError};
 use organizations::ResolveTenant;
 use payment::{Client, Issuer, Provider, ProviderSettings};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlFacts, SqlForms,
-    SqlInvitations, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlDpaTemplates, SqlFacts,
+    SqlForms, SqlInvitations, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms,
     SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
 use queue::JobQueue;
@@ -231,6 +231,10 @@ impl Application {
         let facts = Arc::new(SqlFacts::new(&stores.database));
         let services = Services {
             bi_draws: Arc::new(SecretDraws(HmacDigest::new(&system.secret, "rounded figures v1"))),
+            dpa: Arc::new(dpa::Templates {
+                store: Arc::new(SqlDpaTemplates::new(&stores.database)),
+                clock: Arc::clone(&clock),
+            }),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
             receipts: ReceiptServices {
                 keys: Arc::new(HmacDigest::new(&system.secret, "report keys v1")),

@@ -43,6 +43,7 @@ use utoipa::{Modify, OpenApi as _};
         (name = "dashboard", description = "Figures for staff"),
         (name = "bi", description = "Figures for analysts' tools, one form at a time"),
         (name = "odata", description = "The reports of a form by OData 4.0, for tools that speak it"),
+        (name = "dpa", description = "Agreements on data processing (Art. 28 GDPR)"),
         (name = "organizations", description = "Organisations and who belongs to them"),
         (name = "description", description = "This document"),
         (name = "operation", description = "Probes and counters for those who run the service"),

@@ -49,6 +49,8 @@ pub(crate) struct Side {
     block: i64,
     /// The id of a text of its own.
     translation: i64,
+    /// The id of a template of agreements, which has a version.
+    agreement: i64,
     /// The id of a filter of its user's.
     filter: i64,
 }
@@ -70,6 +72,7 @@ impl Side {
             ("/api/admin/tokens/", _) => (self.tokens[1].to_string(), nobody()),
             ("/api/admin/form-templates/", _) => (self.template.to_string(), nobody()),
             ("/api/admin/form-blocks/", _) => (self.block.to_string(), nobody()),
+            ("/api/admin/dpa-templates/", _) => (self.agreement.to_string(), nobody()),
             ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
             // Both sides have the same form; files and examples of the binary, everybody's lists and texts, links that
@@ -104,6 +107,7 @@ impl Side {
         let filled = |id: &str| {
             let parts = path.split('/').map(|part| match part {
                 "{key}" => "x",
+                "{version}" => "1",
                 part if part.starts_with('{') => id,
                 part => part,
             });
@@ -286,6 +290,11 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
     let replaced =
         application.services.site.translations.replace(&By::system(scope), &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
+    let templates = &application.services.dpa;
+    let system = templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
+    let agreement = templates.fork(&By::system(scope), system).await.unwrap().id;
+    templates.publish(&By::system(scope), agreement, None).await.unwrap();
+    let agreement = agreement.0;
     let filters = &application.services.forms.filters;
     let filter = filters.keep(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
     let developer = Some(staff[Role::Developer as usize].1.as_str());
@@ -320,6 +329,7 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         template,
         block,
         translation,
+        agreement,
         filter,
     }
 }

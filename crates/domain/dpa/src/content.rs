@@ -155,6 +155,22 @@ pub enum ContentProblem {
     NoList(Path),
 }
 
+impl VariableKind {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Text, Self::Textarea, Self::Select, Self::MultiSelect, Self::Toggle];
+
+    /// As it is written.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Textarea => "textarea",
+            Self::Select => "select",
+            Self::MultiSelect => "multi-select",
+            Self::Toggle => "toggle",
+        }
+    }
+}
+
 impl ContentProblem {
     /// Whether it is about something that may still be written: a draft may have it, what is published may not.
     pub const fn is_open_end(&self) -> bool {

@@ -17,6 +17,7 @@ mod markdown;
 mod mustache;
 mod place;
 pub mod ports;
+mod problem_texts;
 mod render;
 mod system;
 mod template;
@@ -41,5 +42,5 @@ pub use template::{
     DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,
     Template, TemplateSummary, Version,
 };
-pub use templates::{MAX_TEMPLATES, TemplateChange, TemplateError, Templates};
+pub use templates::{MAX_TEMPLATES, Seen, TemplateChange, TemplateError, Templates};
 pub use values::{Value, Values};

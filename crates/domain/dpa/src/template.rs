@@ -192,6 +192,24 @@ impl From<&Template> for TemplateSummary {
     }
 }
 
+/// A slug made of a name; empty if nothing of it can be in one.
+pub(crate) fn slug_of(name: &str) -> String {
+    let spelled: String = name
+        .to_lowercase()
+        .chars()
+        .map(|c| match c {
+            'ä' => "ae".to_owned(),
+            'ö' => "oe".to_owned(),
+            'ü' => "ue".to_owned(),
+            'ß' => "ss".to_owned(),
+            c if c.is_ascii_alphanumeric() => c.to_string(),
+            _ => " ".to_owned(),
+        })
+        .collect();
+    let slug: String = spelled.split(' ').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    slug.chars().take(MAX_SLUG_CHARS).collect::<String>().trim_end_matches('-').to_owned()
+}
+
 /// Whether a text can be a slug.
 pub(crate) fn is_slug(text: &str) -> bool {
     let is_part = |part: &str| {

@@ -5,7 +5,7 @@ use crate::ports::{PutError, TemplateStore};
 use crate::system;
 use crate::template::{
     DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Template, TemplateSummary,
-    Version, is_slug,
+    Version, is_slug, slug_of,
 };
 use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp};
@@ -120,17 +120,17 @@ pub struct Templates {
 }
 
 impl Templates {
-    /// Those that come with the service.
-    pub fn system(&self) -> Vec<TemplateSummary> {
-        system::templates().iter().map(TemplateSummary::from).collect()
-    }
-
-    /// The scope's own.
+    /// The scope's own, and behind them those that come with the service.
     ///
     /// # Errors
     /// The store failed.
     pub async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError> {
-        self.store.list(scope, page).await
+        let mut list = self.store.list(scope, page).await?;
+        let before = usize::try_from(page.offset().saturating_sub(list.total)).unwrap_or(usize::MAX);
+        let room = page.per_page() as usize - list.items.len();
+        list.items.extend(system::templates().iter().skip(before).take(room).map(TemplateSummary::from));
+        list.total += system::templates().len() as u64;
+        Ok(list)
     }
 
     /// One with its texts, its own or one that comes with the service.
@@ -145,19 +145,17 @@ impl Templates {
         self.store.find(scope, id).await?.ok_or(TemplateError::Unknown)
     }
 
-    /// Makes a template, without texts unless they are given.
+    /// Makes a template, without texts unless they are given, under a slug made of its name unless one is given.
     ///
     /// # Errors
     /// See [`TemplateError`].
-    pub async fn create(
-        &self,
-        by: &By,
-        name: &str,
-        slug: &str,
-        change: TemplateChange,
-    ) -> Result<Template, TemplateError> {
-        let mut draft = Draft::new(name.trim(), slug, Locale::De);
+    pub async fn create(&self, by: &By, change: TemplateChange) -> Result<Template, TemplateError> {
+        let mut draft = Draft::new("", "", Locale::De);
+        let has_slug = change.slug.is_some();
         change.apply(&mut draft);
+        if !has_slug {
+            draft.slug = slug_of(&draft.name);
+        }
         acceptable(&draft)?;
         self.add(by, &draft, None).await
     }
@@ -203,15 +201,13 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Option<i64>,
+        seen: Seen<'_>,
         change: TemplateChange,
     ) -> Result<Template, TemplateError> {
         own(id)?;
         loop {
             let found = self.find(by.scope, id).await?;
-            if seen.is_some_and(|seen| seen != found.edition) {
-                return Err(TemplateError::Stale);
-            }
+            is_seen(seen, &found)?;
             let mut draft = found.draft.clone();
             change.clone().apply(&mut draft);
             acceptable(&draft)?;
@@ -239,13 +235,11 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Option<i64>,
+        seen: Seen<'_>,
     ) -> Result<Template, TemplateError> {
         own(id)?;
         let found = self.find(by.scope, id).await?;
-        if seen.is_some_and(|seen| seen != found.edition) {
-            return Err(TemplateError::Stale);
-        }
+        is_seen(seen, &found)?;
         let mut faults = found.draft.content.faults();
         if found.draft.content.content_md.trim().is_empty() {
             faults.push(Fault { field: "content_md".into(), position: None, problem: ContentProblem::Empty });
@@ -288,15 +282,17 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Option<i64>,
+        seen: Seen<'_>,
     ) -> Result<Template, TemplateError> {
         own(id)?;
+        let found = self.find(by.scope, id).await?;
+        is_seen(seen, &found)?;
         let now = self.clock.now();
         let told = |template: &Template| {
             let details = Details::new().with("name", template.draft.name.as_str());
             Some(entry(by, Action::DpaTemplateDeleted, template, details, now))
         };
-        Ok(self.store.remove(by.scope, id, seen, &told).await?)
+        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &told).await?)
     }
 
     /// Its versions, the newest first.
@@ -329,6 +325,13 @@ impl Templates {
         }
         self.store.version(scope, id, version).await?.ok_or(TemplateError::Unknown)
     }
+}
+
+/// The editions of which one was seen; `None` for any.
+pub type Seen<'a> = Option<&'a [i64]>;
+
+fn is_seen(seen: Seen<'_>, found: &Template) -> Result<(), TemplateError> {
+    if seen.is_none_or(|seen| seen.contains(&found.edition)) { Ok(()) } else { Err(TemplateError::Stale) }
 }
 
 /// The scope's own can be changed.

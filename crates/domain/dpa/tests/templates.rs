@@ -55,7 +55,8 @@ fn text(content_md: &str) -> TemplateChange {
 }
 
 async fn create(world: &World, content_md: &str) -> Template {
-    world.templates.create(&world.by, " Vertrag ", "vertrag", text(content_md)).await.unwrap()
+    let change = TemplateChange { name: Some(" Vertrag ".into()), ..text(content_md) };
+    world.templates.create(&world.by, change).await.unwrap()
 }
 
 /// Publishing creates an immutable snapshot with a SHA-256 hash over its content; later edits go into new versions.
@@ -118,12 +119,17 @@ async fn open_ends_are_saved_and_not_published() {
 #[tokio::test]
 async fn what_is_not_acceptable_is_told_at_once() {
     let world = world();
-    let change = TemplateChange { retention_days: Some(0), ..text("{{^x}}") };
-    let refused = world.templates.create(&world.by, " ", "Ä", change).await;
+    let change = TemplateChange {
+        name: Some(" ".into()),
+        slug: Some("Ä".into()),
+        retention_days: Some(0),
+        ..text("{{^x}}")
+    };
+    let refused = world.templates.create(&world.by, change).await;
     let Err(TemplateError::Invalid(faults)) = refused else { panic!("{refused:?}") };
     let fields: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
     assert_eq!(fields, ["content_md", "name", "slug", "retention_days"]);
-    assert_eq!(world.templates.list(world.by.scope, PageRequest::default()).await.unwrap().total, 0);
+    assert_eq!(world.templates.list(world.by.scope, PageRequest::default()).await.unwrap().total, 2);
 }
 
 /// Who names no edition takes what is there; who names one changes that one only.
@@ -132,11 +138,11 @@ async fn an_edition_that_was_not_seen_is_not_changed() {
     let world = world();
     let World { templates, by, .. } = &world;
     let made = create(&world, "eins").await;
-    templates.change(by, made.id, Some(made.edition), text("zwei")).await.unwrap();
+    templates.change(by, made.id, Some(&[made.edition]), text("zwei")).await.unwrap();
     for refused in [
-        templates.change(by, made.id, Some(made.edition), text("drei")).await,
-        templates.publish(by, made.id, Some(made.edition)).await,
-        templates.remove(by, made.id, Some(made.edition)).await,
+        templates.change(by, made.id, Some(&[made.edition]), text("drei")).await,
+        templates.publish(by, made.id, Some(&[made.edition])).await,
+        templates.remove(by, made.id, Some(&[made.edition])).await,
     ] {
         assert!(matches!(refused, Err(TemplateError::Stale)), "{refused:?}");
     }
@@ -156,7 +162,7 @@ async fn an_edition_that_was_not_seen_is_not_changed() {
 async fn a_system_template_is_forked_and_stays() {
     let world = world();
     let World { templates, by, .. } = &world;
-    let system = templates.system();
+    let system = templates.list(by.scope, PageRequest::default()).await.unwrap().items;
     let locales: Vec<Locale> = system.iter().map(|template| template.locale).collect();
     assert_eq!(locales, [Locale::De, Locale::En]);
     let id = system[0].id;
@@ -178,11 +184,30 @@ async fn a_system_template_is_forked_and_stays() {
     assert!(matches!(templates.fork(by, DpaTemplateId(-9)).await, Err(TemplateError::Unknown)));
 }
 
+/// Behind the scope's own, on whichever page that is.
+#[tokio::test]
+async fn system_templates_stand_behind_the_own_ones() {
+    let world = world();
+    for name in ["Ä b", "C -- d", "e", "ÖPNV & Straße"] {
+        let change = TemplateChange { name: Some(name.into()), ..TemplateChange::default() };
+        world.templates.create(&world.by, change).await.unwrap();
+    }
+    let mut slugs = Vec::new();
+    for number in 1..=4 {
+        let page = world.templates.list(world.by.scope, PageRequest::new(number, 5).unwrap()).await.unwrap();
+        assert_eq!(page.total, 6);
+        slugs.push(page.items.into_iter().map(|template| template.slug).collect::<Vec<_>>());
+    }
+    assert_eq!(slugs[0], ["c-d", "e", "ae-b", "oepnv-strasse", "auftragsverarbeitung"]);
+    assert_eq!(slugs[1], ["data-processing-agreement"]);
+    assert_eq!(slugs[2..], [Vec::<String>::new(), Vec::new()]);
+}
+
 /// The shipped templates have no fault, place each clause, and say what Art. 28(3) GDPR asks for.
 #[tokio::test]
 async fn system_templates_are_whole() {
     let world = world();
-    for summary in world.templates.system() {
+    for summary in world.templates.list(world.by.scope, PageRequest::default()).await.unwrap().items {
         let Template { draft, .. } = world.templates.find(world.by.scope, summary.id).await.unwrap();
         assert_eq!(draft.content.faults(), []);
         assert_eq!(draft.content.unplaced_clauses(), [""; 0]);

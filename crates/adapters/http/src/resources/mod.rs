@@ -3,6 +3,7 @@
 
 mod accounts;
 mod bi;
+mod dpa;
 mod forms;
 mod organizations;
 mod plans;
@@ -21,6 +22,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     organizations::register(table);
     plans::register(table);
     bi::register(table);
+    dpa::register(table);
     system::register(table);
     if bench_routes {
         system::bench::register(table);

@@ -32,6 +32,8 @@ pub struct Services {
     pub bi: Arc<bi::Statistics>,
     /// Rounds protected ones.
     pub bi_draws: Arc<dyn bi::Draws>,
+    /// Templates of data-processing agreements.
+    pub dpa: Arc<dpa::Templates>,
     /// Issues and checks challenges.
     pub captcha: Arc<Captcha>,
     /// What could not be delivered.

@@ -158,6 +158,7 @@ async fn every_operation_that_changes_something_is_recorded_with_it_or_not_done(
         told: Vec::new(),
     };
     forms(&mut walk, &tenants).await;
+    agreements(&mut walk, &tenants).await;
     reports(&mut walk, &tenants).await;
     site(&mut walk, &tenants).await;
     own_account(&mut walk, &tenants).await;
@@ -224,6 +225,16 @@ async fn forms(walk: &mut Walk<'_>, tenants: &Tenants) {
         "fields": [{"slug": "wo", "type": "text", "label": {"de": "Wo?"}}]});
     let unused = id_of(&walk.step("create_form_block", &[], developer, unused).await);
     walk.step("delete_form_block", &[&unused], developer, json!({})).await;
+}
+
+async fn agreements(walk: &mut Walk<'_>, tenants: &Tenants) {
+    let developer = tenants.a.token(Role::Developer);
+    let template = json!({"name": "Vertrag", "content_md": "# Vertrag"});
+    let made = id_of(&walk.step("create_dpa_template", &[], developer, template).await);
+    walk.step("update_dpa_template", &[&made], developer, json!({"name": "Neuer"})).await;
+    walk.step("publish_dpa_template", &[&made], developer, json!({})).await;
+    walk.step("fork_dpa_template", &[&made], developer, json!({})).await;
+    walk.step("delete_dpa_template", &[&made], developer, json!({})).await;
 }
 
 async fn reports(walk: &mut Walk<'_>, tenants: &Tenants) {

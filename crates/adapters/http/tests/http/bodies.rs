@@ -154,7 +154,9 @@ fn walk(
         path.push(name.clone());
         let member = resolved(member, document);
         // What has no type takes anything.
-        let wrong = if types(member).contains(&"boolean") { json!(7) } else { json!(true) };
+        let choices = member["oneOf"].as_array().into_iter().flatten();
+        let mut taken = choices.flat_map(|choice| types(resolved(choice, document))).chain(types(member));
+        let wrong = if taken.any(|of| of == "boolean") { json!(7) } else { json!(true) };
         if member.get("type").is_some() || member["oneOf"].is_array() {
             tell(path, Some(wrong));
         }

@@ -118,7 +118,7 @@ async fn no_route_takes_members_that_are_not_its_own() {
                 () if is_of("/api/admin/form-templates") => tenants.a.template.to_string(),
                 () => tenants.a.member(Role::Editor).0.id.to_string(),
             };
-            let is_studio = is_of("/api/admin/form-");
+            let is_studio = is_of("/api/admin/form-") || is_of("/api/admin/dpa-");
             let path = path.replace("{user}", &id).replace("{id}", &id).replace("{slug}", "vorfall");
             let method = method.to_uppercase();
             let role = if is_studio { Role::Developer } else { Role::Admin };

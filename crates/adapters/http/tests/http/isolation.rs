@@ -30,6 +30,8 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
             side.member(Role::User).0.id.to_string()
         }
         (path, "id") if path.starts_with("/api/admin/form-blocks/") => side.block.to_string(),
+        (path, "id") if path.starts_with("/api/admin/dpa-templates/") => side.agreement.to_string(),
+        (_, "version") => "1".into(),
         (path, "id") if path.starts_with("/api/admin/form-templates/") => side.template.to_string(),
         (path, "id") if path.starts_with("/api/admin/jobs/") => side.dead_letter.as_str().to_owned(),
         (path, "id") if path.starts_with("/api/admin/organizations/") => side.organization.id.to_string(),

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail by panicking")]
 
 mod account;
+mod agreements;
 mod api_tokens;
 mod arrival_pages;
 mod arrivals;

@@ -20,6 +20,7 @@ use audit::testing::MemoryAudit;
 use bi::testing::MemoryReports;
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
+use dpa::testing::MemoryTemplates;
 use forms::ports::{IntakeConditions, IntakeLimits};
 use forms::testing::{
     FakeLimits, FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault,
@@ -158,6 +159,10 @@ impl World {
         }));
         let figures = Arc::new(Figures::new(forms.clone()));
         let services = Services {
+            dpa: Arc::new(dpa::Templates {
+                store: Arc::new(MemoryTemplates::telling(audit_log.clone())),
+                clock: clock.clone(),
+            }),
             audit: Arc::new(audit::UseCases::new(audit::Ports {
                 store: audit_log.clone(),
                 log: audit_log.clone(),

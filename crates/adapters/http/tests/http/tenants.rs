@@ -49,6 +49,8 @@ pub(crate) struct Side {
     pub(crate) logo: String,
     /// A text that was replaced.
     pub(crate) translation: i64,
+    /// A template of agreements with a version.
+    pub(crate) agreement: i64,
 }
 
 impl Side {
@@ -136,9 +138,10 @@ impl Tenants {
         }
         let filters =
             world.services.forms.filters.list(side.scope, side.member(Role::User).0.id).await.unwrap();
+        let agreements = world.services.dpa.list(side.scope, PageRequest::default()).await.unwrap();
         let waiting = format!("{invitations:?}\n{outbox:?}\n{:?}", dead.items);
         format!(
-            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{texts:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}\n{notes:?}\n{filters:?}"
+            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{texts:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}\n{notes:?}\n{filters:?}\n{agreements:?}"
         )
     }
 }
@@ -212,6 +215,10 @@ async fn side(world: &World, slug: &str) -> Side {
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
     let replaced = world.services.site.translations.replace(&By::system(scope), &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
+    let system = world.services.dpa.list(scope, PageRequest::default()).await.unwrap().items[0].id;
+    let agreement = world.services.dpa.fork(&By::system(scope), system).await.unwrap().id;
+    world.services.dpa.publish(&By::system(scope), agreement, None).await.unwrap();
+    let agreement = agreement.0;
     Side {
         organization,
         scope,
@@ -227,6 +234,7 @@ async fn side(world: &World, slug: &str) -> Side {
         dead_letter,
         logo,
         translation,
+        agreement,
     }
 }
 

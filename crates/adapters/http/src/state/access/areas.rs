@@ -68,6 +68,13 @@ impl Area for FormStudio {
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
+/// Writing templates of data-processing agreements.
+pub(crate) struct DpaStudio;
+impl Area for DpaStudio {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<Feature> = Some(Feature::DpaGenerator);
+}
+
 /// The accounts of the tenant.
 pub(crate) struct UserAdministration;
 impl Area for UserAdministration {

@@ -160,6 +160,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dpa-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates of agreements
+         * @description The tenant's own by name, then those that come with the service.
+         */
+        get: operations["list_dpa_templates"];
+        put?: never;
+        /**
+         * Make a template of agreements
+         * @description Without content it is empty. What cannot be read in a text is told with line and column; what it names and is not there
+         *     yet is in `problems`.
+         */
+        post: operations["create_dpa_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a template of agreements */
+        get: operations["show_dpa_template"];
+        /**
+         * Change a template of agreements
+         * @description Its draft: versions stay what they are, and members see the last one until another is published.
+         */
+        put: operations["update_dpa_template"];
+        post?: never;
+        /**
+         * Delete a template of agreements
+         * @description With its versions. Contracts keep what they were concluded by.
+         */
+        delete: operations["delete_dpa_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-templates/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a template of agreements
+         * @description One that comes with the service or one of the tenant's own, under the next slug that is free. The copy is a draft.
+         */
+        post: operations["fork_dpa_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-templates/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a template of agreements
+         * @description Freezes the draft as the next version. Refused while something is in `problems`.
+         */
+        post: operations["publish_dpa_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the versions of a template of agreements */
+        get: operations["list_dpa_template_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-templates/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a version of a template of agreements
+         * @description As it was published, with the JSON that its hash is of.
+         */
+        get: operations["show_dpa_template_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/form-blocks": {
         parameters: {
             query?: never;
@@ -3215,7 +3342,7 @@ export interface components {
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @enum {string} */
-            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
             /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /**
@@ -3247,7 +3374,7 @@ export interface components {
             /** @description Its id; empty when there is only one. */
             id: string;
             /** @enum {string} */
-            kind: "report" | "user" | "session" | "token" | "template" | "block" | "settings" | "organization" | "invitation" | "job" | "license" | "subscription" | "audit_log";
+            kind: "report" | "user" | "session" | "token" | "template" | "block" | "dpa_template" | "settings" | "organization" | "invitation" | "job" | "license" | "subscription" | "audit_log";
         };
         /** @description What can be asked of every form. */
         BiAllFields: {
@@ -3862,6 +3989,46 @@ export interface components {
             /** @description The domain that is pending. */
             domain: string;
         };
+        /** @description A part of the text. */
+        DpaClause: {
+            /** @description `path`, `path == "text"`, `path != "text"` or `path includes "text"`; always, when empty. */
+            condition?: string;
+            /** @description Markdown with placeholders. */
+            content_md: string;
+            /** @description What the text names it by: at most 64 letters, digits, hyphens and underscores. */
+            key: string;
+            /** @description What its author calls it, at most 200 characters. */
+            name: string;
+        };
+        /** @description The texts of a template. */
+        DpaContent: {
+            /** @description Parts of the text that may have a condition. */
+            clauses: components["schemas"]["DpaClause"][];
+            /** @description Markdown with `{{path}}`, `{{#path}}…{{/path}}` and `{{> key of a clause}}`. */
+            content_md: string;
+            /** @description What a member is asked. */
+            variable_schema: components["schemas"]["DpaVariable"][];
+        };
+        /** @description A text, a list of options, or whether a toggle is on. */
+        DpaDefault: string | string[] | boolean;
+        /** @description An option. */
+        DpaOption: {
+            /** @description What a contract says. */
+            label: string;
+            /** @description What conditions compare. */
+            value: string;
+        };
+        /** @description Something that has to be mended before a template can be published. */
+        DpaProblem: {
+            /** @description The character of the line, from 1. */
+            column: number | null;
+            /** @description The path of the value, such as `clauses.2.condition`. */
+            field: string;
+            /** @description The line in it, from 1. */
+            line: number | null;
+            /** @description What is wrong. */
+            message: string;
+        };
         /** @description Who processes data on behalf of others. */
         DpaProcessor: {
             /**
@@ -3890,6 +4057,173 @@ export interface components {
             legal_name?: string | null;
             /** @description Who acts for it. */
             representative?: string | null;
+        };
+        /** @description What a version says. Written with sorted members and without blanks (RFC 8785) its SHA-256 is `content_hash`. */
+        DpaSnapshot: components["schemas"]["DpaContent"] & {
+            /**
+             * Format: int32
+             * @description Of the way in which it is written.
+             */
+            format: number;
+            /** @enum {string} */
+            locale: "de" | "en";
+            /** @description The name of the template then. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Days that a contract is kept.
+             */
+            retention_days: number;
+            /** @description Its slug then. */
+            slug: string;
+        };
+        /** @description A template with its texts. */
+        DpaTemplate: components["schemas"]["DpaTemplateItem"] & components["schemas"]["DpaContent"] & {
+            /** @description What has to be mended before it can be published. */
+            problems: components["schemas"]["DpaProblem"][];
+            /** @description Keys of clauses that no text names, so that no contract has them. */
+            unplaced_clauses: string[];
+        };
+        /**
+         * @description What a template is to be. What is missing stays, or is empty in a new one.
+         * @example {
+         *       "name": "Vertrag zur Auftragsverarbeitung",
+         *       "locale": "de",
+         *       "content_md": "# Vertrag mit {{controller.company}}",
+         *       "variable_schema": [
+         *         {
+         *           "key": "controller.company",
+         *           "label": "Organisation",
+         *           "type": "text",
+         *           "required": true
+         *         }
+         *       ],
+         *       "clauses": [],
+         *       "retention_days": 1095
+         *     }
+         */
+        DpaTemplateInput: {
+            /** @description Parts of the text, at most 200. */
+            clauses?: components["schemas"]["DpaClause"][] | null;
+            /** @description Markdown with placeholders; with all clauses at most 1,000,000 bytes. */
+            content_md?: string | null;
+            /** @enum {string} */
+            locale?: "de" | "en";
+            /** @description At most 200 characters. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description Days that a contract is kept, 1 to 36500.
+             */
+            retention_days?: number | null;
+            /**
+             * @description At most 63 lower-case letters and digits with single hyphens between, unique among the templates; made of the name
+             *     where a new one has none.
+             */
+            slug?: string | null;
+            /** @description What a member is asked, at most 200. */
+            variable_schema?: components["schemas"]["DpaVariable"][] | null;
+        };
+        /** @description A template in a list. */
+        DpaTemplateItem: {
+            /** @description The SHA-256 of that version, over its canonical JSON (RFC 8785). */
+            content_hash: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Whether the draft says something else than that version. */
+            has_changes: boolean;
+            /**
+             * Format: int64
+             * @description Its id; below 0 for those that come with the service.
+             */
+            id: number;
+            /** @description Whether it comes with the service; a fork of it can be changed. */
+            is_system: boolean;
+            /** @enum {string} */
+            locale: "de" | "en";
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            published_at: string | null;
+            /**
+             * Format: int32
+             * @description Days that a contract is kept.
+             */
+            retention_days: number;
+            /** @description Its slug, unique among the templates. */
+            slug: string;
+            /**
+             * @description `published` once a version was published, else `draft`.
+             * @example published
+             */
+            status: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description The version that members see.
+             */
+            version: number | null;
+        };
+        /** @description A page of templates. */
+        DpaTemplateList: components["schemas"]["Paging"] & {
+            /** @description The templates of this page: the tenant's own by name, then those that come with the service. */
+            data: components["schemas"]["DpaTemplateItem"][];
+        };
+        /** @description What a member is asked. */
+        DpaVariable: {
+            default?: components["schemas"]["DpaDefault"] | null;
+            /** @description A dotted path such as `controller.company`, unique; not below `tenant`. */
+            key: string;
+            /** @description The question, at most 200 characters. */
+            label: string;
+            /** @description What there is to choose from. */
+            options?: components["schemas"]["DpaOption"][];
+            /** @description `profile.name`: the answer begins with the member's name. */
+            prefillFrom?: string | null;
+            /** @description Whether an answer is needed; of a toggle that it is switched on. */
+            required?: boolean;
+            /** @description How it is answered. */
+            type: components["schemas"]["DpaVariableType"];
+        };
+        /**
+         * @description How a question is answered.
+         * @enum {string}
+         */
+        DpaVariableType: "text" | "textarea" | "select" | "multi-select" | "toggle";
+        /** @description A version. */
+        DpaVersion: components["schemas"]["DpaVersionItem"] & {
+            /** @description What it says: the JSON that the hash is of. */
+            snapshot: components["schemas"]["DpaSnapshot"];
+        };
+        /** @description A version in a list. */
+        DpaVersionItem: {
+            /** @description The SHA-256 of its canonical JSON (RFC 8785). */
+            content_hash: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            published_at: string;
+            /**
+             * Format: int32
+             * @description Counts from 1.
+             */
+            version: number;
+        };
+        /** @description A page of versions. */
+        DpaVersionList: components["schemas"]["Paging"] & {
+            /** @description The versions of this page, the newest first. */
+            data: components["schemas"]["DpaVersionItem"][];
         };
         /**
          * @description An error. `message` is for people, in the language of the request.
@@ -6429,7 +6763,7 @@ export interface operations {
                 /** @description Last day, inclusive */
                 bis?: string;
                 /** @description Code of an action, such as `report.read` */
-                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
+                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
                 /** @description A part of the name of who did it, in any case; at most 200 characters */
                 actor?: string;
                 /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
@@ -6627,6 +6961,472 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_dpa_templates: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaTemplateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    create_dpa_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DpaTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description The template; its edition in `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaTemplate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A property is not acceptable, the slug is taken, or there are 200 */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_dpa_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template; its edition in `ETag` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaTemplate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    update_dpa_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the edition that was edited; without it the last one wins */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DpaTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now; its edition in `ETag` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaTemplate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description It comes with the service */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It was changed since the edition of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A property is not acceptable, or the slug is taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    delete_dpa_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the edition that is to be deleted */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It comes with the service */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It was changed since the edition of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    fork_dpa_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy; its edition in `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaTemplate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There are 200, or 50 copies */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    publish_dpa_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the edition that is to be published */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template with its new version; its edition in `ETag` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaTemplate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It says what its last version says, or comes with the service */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It was changed since the edition of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It has faults */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_dpa_template_versions: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaVersionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_dpa_template_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+                /** @description Its number */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaVersion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,0 +1,425 @@
+use crate::framework::body::{Faults, written};
+use crate::framework::reply::rfc3339;
+use crate::framework::texts;
+use crate::state::openapi::languages;
+use crate::state::paging::Paging;
+use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
+use dpa::{
+    Choice, Clause, Content, Fault, PublishedAs, Template, TemplateChange, TemplateSummary, Value, Variable,
+    VariableKind, Version,
+};
+use kernel::{Locale, Text, Words as _};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+const NO_TYPE: Text = Text::of("service.dpa.no_type");
+
+written! { VariableKind: kind, NO_TYPE; }
+
+fn kind(code: &str) -> Option<VariableKind> {
+    VariableKind::ALL.into_iter().find(|kind| kind.code() == code)
+}
+
+/// A template in a list.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaTemplateItem)]
+pub(crate) struct TemplateItemDto {
+    /// Its id; below 0 for those that come with the service.
+    id: i64,
+    /// Its name.
+    name: String,
+    /// Its slug, unique among the templates.
+    slug: String,
+    /// The language of its texts.
+    #[schema(schema_with = languages)]
+    locale: &'static str,
+    /// Days that a contract is kept.
+    retention_days: u32,
+    /// `published` once a version was published, else `draft`.
+    #[schema(example = "published")]
+    status: &'static str,
+    /// The version that members see.
+    #[schema(required = true)]
+    version: Option<u32>,
+    /// The SHA-256 of that version, over its canonical JSON (RFC 8785).
+    #[schema(required = true)]
+    content_hash: Option<String>,
+    /// When it was published.
+    #[schema(required = true, format = DateTime)]
+    published_at: Option<String>,
+    /// Whether the draft says something else than that version.
+    has_changes: bool,
+    /// Whether it comes with the service; a fork of it can be changed.
+    is_system: bool,
+    /// When it was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When it was changed last.
+    #[schema(format = DateTime)]
+    updated_at: String,
+}
+
+impl From<TemplateSummary> for TemplateItemDto {
+    fn from(template: TemplateSummary) -> Self {
+        let TemplateSummary { id, name, slug, locale, retention_days, published, has_changes, .. } = template;
+        Self {
+            id: id.0,
+            name,
+            slug,
+            locale: locale.code(),
+            retention_days,
+            status: if published.is_some() { "published" } else { "draft" },
+            version: published.as_ref().map(|published| published.version),
+            content_hash: published.as_ref().map(|published| published.content_hash.clone()),
+            published_at: published.map(|published| rfc3339(published.published_at)),
+            has_changes,
+            is_system: id.is_system(),
+            created_at: rfc3339(template.created_at),
+            updated_at: rfc3339(template.updated_at),
+        }
+    }
+}
+
+/// A page of templates.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaTemplateList)]
+pub(crate) struct TemplateListDto {
+    /// The templates of this page: the tenant's own by name, then those that come with the service.
+    pub(super) data: Vec<TemplateItemDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// A template with its texts.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaTemplate)]
+pub(crate) struct TemplateDto {
+    /// What a list shows of it.
+    #[serde(flatten)]
+    item: TemplateItemDto,
+    /// Its texts.
+    #[serde(flatten)]
+    content: ContentDto,
+    /// What has to be mended before it can be published.
+    problems: Vec<ProblemDto>,
+    /// Keys of clauses that no text names, so that no contract has them.
+    unplaced_clauses: Vec<String>,
+}
+
+/// Something that has to be mended before a template can be published.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaProblem)]
+pub(crate) struct ProblemDto {
+    /// The path of the value, such as `clauses.2.condition`.
+    field: String,
+    /// The line in it, from 1.
+    #[schema(required = true)]
+    line: Option<usize>,
+    /// The character of the line, from 1.
+    #[schema(required = true)]
+    column: Option<usize>,
+    /// What is wrong.
+    message: String,
+}
+
+impl TemplateDto {
+    pub(super) fn new(template: Template, words: &::texts::Texts) -> Self {
+        let content = &template.draft.content;
+        let problem = |fault: Fault| ProblemDto {
+            message: words.say(&fault.problem.text()),
+            line: fault.position.map(|at| at.line),
+            column: fault.position.map(|at| at.column),
+            field: fault.field,
+        };
+        Self {
+            problems: content.faults().into_iter().map(problem).collect(),
+            unplaced_clauses: content.unplaced_clauses().into_iter().map(str::to_owned).collect(),
+            item: TemplateSummary::from(&template).into(),
+            content: template.draft.content.into(),
+        }
+    }
+}
+
+/// The texts of a template.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaContent)]
+pub(crate) struct ContentDto {
+    /// Markdown with `{{path}}`, `{{#path}}…{{/path}}` and `{{> key of a clause}}`.
+    content_md: String,
+    /// What a member is asked.
+    variable_schema: Vec<VariableDto>,
+    /// Parts of the text that may have a condition.
+    clauses: Vec<ClauseDto>,
+}
+
+impl From<Content> for ContentDto {
+    fn from(Content { content_md, variable_schema, clauses }: Content) -> Self {
+        Self {
+            content_md,
+            variable_schema: variable_schema.into_iter().map(VariableDto::from).collect(),
+            clauses: clauses.into_iter().map(ClauseDto::from).collect(),
+        }
+    }
+}
+
+/// What a member is asked.
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = DpaVariable)]
+pub(crate) struct VariableDto {
+    /// A dotted path such as `controller.company`, unique; not below `tenant`.
+    key: String,
+    /// The question, at most 200 characters.
+    label: String,
+    /// How it is answered.
+    #[deserr(rename = "type")]
+    #[serde(rename = "type")]
+    #[schema(value_type = VariableKindDto)]
+    kind: VariableKind,
+    /// Whether an answer is needed; of a toggle that it is switched on.
+    #[deserr(default)]
+    #[schema(required = false)]
+    required: bool,
+    /// `profile.name`: the answer begins with the member's name.
+    #[deserr(default, rename = "prefillFrom")]
+    #[serde(rename = "prefillFrom")]
+    prefill_from: Option<String>,
+    /// What there is to choose from.
+    #[deserr(default)]
+    #[schema(required = false)]
+    options: Vec<ChoiceDto>,
+    /// The answer of whoever gives none.
+    #[deserr(default)]
+    #[schema(value_type = Option<DefaultDto>)]
+    default: Option<DefaultDto>,
+}
+
+/// How a question is answered.
+#[derive(ToSchema)]
+#[schema(as = DpaVariableType, rename_all = "kebab-case")]
+#[expect(dead_code, reason = "described here, written by the domain")]
+pub(crate) enum VariableKindDto {
+    /// One line.
+    Text,
+    /// Several lines.
+    Textarea,
+    /// One of the options.
+    Select,
+    /// Some of the options.
+    MultiSelect,
+    /// Yes or no.
+    Toggle,
+}
+
+/// An option.
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = DpaOption)]
+pub(crate) struct ChoiceDto {
+    /// What conditions compare.
+    value: String,
+    /// What a contract says.
+    label: String,
+}
+
+/// A text, a list of options, or whether a toggle is on.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = DpaDefault)]
+pub(crate) enum DefaultDto {
+    /// Of a text, or the option of a list to choose from.
+    Text(String),
+    /// The options that are chosen.
+    List(Vec<String>),
+    /// Whether it is switched on.
+    Toggle(bool),
+}
+
+impl Deserr<Faults> for DefaultDto {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Given<V>,
+        location: ValuePointerRef<'_>,
+    ) -> Result<Self, Faults> {
+        match value {
+            Given::String(text) => Ok(Self::Text(text)),
+            Given::Boolean(is_on) => Ok(Self::Toggle(is_on)),
+            Given::Sequence(_) => {
+                <Vec<String> as Deserr<Faults>>::deserialize_from_value(value, location).map(Self::List)
+            }
+            Given::Null => Err(Faults::at(location, texts::MISSING)),
+            _ => Err(Faults::at(location, Text::of("service.dpa.not_default"))),
+        }
+    }
+}
+
+impl From<Variable> for VariableDto {
+    fn from(variable: Variable) -> Self {
+        let Variable { key, label, kind, required, prefill_from, options, default } = variable;
+        let options = options.into_iter().map(|Choice { value, label }| ChoiceDto { value, label }).collect();
+        let default = default.map(|value| match value {
+            Value::Text(text) => DefaultDto::Text(text),
+            Value::List(list) => DefaultDto::List(list),
+            Value::Toggle(is_on) => DefaultDto::Toggle(is_on),
+        });
+        Self { key, label, kind, required, prefill_from, options, default }
+    }
+}
+
+impl From<VariableDto> for Variable {
+    fn from(variable: VariableDto) -> Self {
+        let VariableDto { key, label, kind, required, prefill_from, options, default } = variable;
+        let options = options.into_iter().map(|ChoiceDto { value, label }| Choice { value, label }).collect();
+        let default = default.map(|value| match value {
+            DefaultDto::Text(text) => Value::Text(text),
+            DefaultDto::List(list) => Value::List(list),
+            DefaultDto::Toggle(is_on) => Value::Toggle(is_on),
+        });
+        Self { key, label, kind, required, prefill_from, options, default }
+    }
+}
+
+/// A part of the text.
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = DpaClause)]
+pub(crate) struct ClauseDto {
+    /// What the text names it by: at most 64 letters, digits, hyphens and underscores.
+    key: String,
+    /// What its author calls it, at most 200 characters.
+    name: String,
+    /// `path`, `path == "text"`, `path != "text"` or `path includes "text"`; always, when empty.
+    #[deserr(default)]
+    #[schema(required = false)]
+    condition: String,
+    /// Markdown with placeholders.
+    content_md: String,
+}
+
+impl From<Clause> for ClauseDto {
+    fn from(Clause { key, name, condition, content_md }: Clause) -> Self {
+        Self { key, name, condition, content_md }
+    }
+}
+
+impl From<ClauseDto> for Clause {
+    fn from(ClauseDto { key, name, condition, content_md }: ClauseDto) -> Self {
+        Self { key, name, condition, content_md }
+    }
+}
+
+/// What a template is to be. What is missing stays, or is empty in a new one.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = DpaTemplateInput, example = json!({"name": "Vertrag zur Auftragsverarbeitung", "locale": "de", "content_md": "# Vertrag mit {{controller.company}}", "variable_schema": [{"key": "controller.company", "label": "Organisation", "type": "text", "required": true}], "clauses": [], "retention_days": 1095}))]
+pub(crate) struct WantedTemplateDto {
+    /// At most 200 characters.
+    #[deserr(default)]
+    name: Option<String>,
+    /// At most 63 lower-case letters and digits with single hyphens between, unique among the templates; made of the name
+    /// where a new one has none.
+    #[deserr(default)]
+    slug: Option<String>,
+    /// The language of its texts.
+    #[deserr(default)]
+    #[schema(schema_with = languages)]
+    locale: Option<Locale>,
+    /// Markdown with placeholders; with all clauses at most 1,000,000 bytes.
+    #[deserr(default)]
+    content_md: Option<String>,
+    /// What a member is asked, at most 200.
+    #[deserr(default)]
+    variable_schema: Option<Vec<VariableDto>>,
+    /// Parts of the text, at most 200.
+    #[deserr(default)]
+    clauses: Option<Vec<ClauseDto>>,
+    /// Days that a contract is kept, 1 to 36500.
+    #[deserr(default)]
+    retention_days: Option<u32>,
+}
+
+impl From<WantedTemplateDto> for TemplateChange {
+    fn from(wanted: WantedTemplateDto) -> Self {
+        let WantedTemplateDto { name, slug, locale, content_md, variable_schema, clauses, retention_days } =
+            wanted;
+        Self {
+            name,
+            slug,
+            locale,
+            content_md,
+            variable_schema: variable_schema.map(|list| list.into_iter().map(Variable::from).collect()),
+            clauses: clauses.map(|list| list.into_iter().map(Clause::from).collect()),
+            retention_days,
+        }
+    }
+}
+
+/// A version in a list.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaVersionItem)]
+pub(crate) struct VersionItemDto {
+    /// Counts from 1.
+    version: u32,
+    /// The SHA-256 of its canonical JSON (RFC 8785).
+    content_hash: String,
+    /// When it was published.
+    #[schema(format = DateTime)]
+    published_at: String,
+}
+
+impl From<PublishedAs> for VersionItemDto {
+    fn from(PublishedAs { version, content_hash, published_at }: PublishedAs) -> Self {
+        Self { version, content_hash, published_at: rfc3339(published_at) }
+    }
+}
+
+/// A page of versions.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaVersionList)]
+pub(crate) struct VersionListDto {
+    /// The versions of this page, the newest first.
+    pub(super) data: Vec<VersionItemDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// A version.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaVersion)]
+pub(crate) struct VersionDto {
+    /// Its number and hash.
+    #[serde(flatten)]
+    item: VersionItemDto,
+    /// What it says: the JSON that the hash is of.
+    snapshot: SnapshotDto,
+}
+
+/// What a version says. Written with sorted members and without blanks (RFC 8785) its SHA-256 is `content_hash`.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaSnapshot)]
+pub(crate) struct SnapshotDto {
+    /// Of the way in which it is written.
+    format: u32,
+    /// The name of the template then.
+    name: String,
+    /// Its slug then.
+    slug: String,
+    /// The language of its texts.
+    #[schema(schema_with = languages)]
+    locale: String,
+    /// Days that a contract is kept.
+    retention_days: u32,
+    /// Its texts.
+    #[serde(flatten)]
+    #[schema(value_type = ContentDto)]
+    content: Content,
+}
+
+impl From<Version> for VersionDto {
+    fn from(Version { published, snapshot, .. }: Version) -> Self {
+        let dpa::Snapshot { format, name, slug, locale, content, retention_days } = snapshot;
+        let snapshot = SnapshotDto { format, name, slug, locale, retention_days, content };
+        Self { item: published.into(), snapshot }
+    }
+}

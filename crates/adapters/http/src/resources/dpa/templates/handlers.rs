@@ -1,0 +1,260 @@
+use super::dto::{
+    TemplateDto, TemplateItemDto, TemplateListDto, VersionDto, VersionItemDto, VersionListDto,
+    WantedTemplateDto,
+};
+use super::path::{TemplatePath, VersionPath};
+use crate::framework::error::{Answer, ApiError, status_of};
+use crate::framework::reply;
+use crate::state::access::{DpaStudio, Staff};
+use crate::state::editions::{Editions, at_edition};
+use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::{Paging, page, page_of};
+use ::texts::Texts;
+use actix_web::http::StatusCode;
+use dpa::{Template, TemplateError};
+use kernel::{ErrorKind, Text};
+
+/// List templates of agreements
+///
+/// The tenant's own by name, then those that come with the service.
+#[utoipa::path(
+    get, path = "/api/admin/dpa-templates", tag = "dpa", operation_id = "list_dpa_templates",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = TemplateListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: Head) -> Answer {
+    let found = app.services().dpa.list(staff.scope, page(&params.pairs)?).await?;
+    let base = format!("{}/api/admin/dpa-templates", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&found, &base, head.0.query_string());
+    reply::ok(&TemplateListDto { data: found.items.into_iter().map(TemplateItemDto::from).collect(), paging })
+}
+
+/// Make a template of agreements
+///
+/// Without content it is empty. What cannot be read in a text is told with line and column; what it names and is not there
+/// yet is in `problems`.
+#[utoipa::path(
+    post, path = "/api/admin/dpa-templates", tag = "dpa", operation_id = "create_dpa_template",
+    request_body = WantedTemplateDto,
+    responses(
+        (status = 201, description = "The template; its edition in `ETag`", body = TemplateDto),
+        (status = 422, description = "A property is not acceptable, the slug is taken, or there are 200", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(
+    staff: Staff<DpaStudio>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+    body: Json<WantedTemplateDto>,
+) -> Answer {
+    let made = app.services().dpa.create(&staff.by(), body.0.into()).await.map_err(refusal)?;
+    shown(StatusCode::CREATED, made, &texts)
+}
+
+/// Show a template of agreements
+#[utoipa::path(
+    get, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "show_dpa_template",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 200, description = "The template; its edition in `ETag`", body = TemplateDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: TemplatePath,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    let found = app.services().dpa.find(staff.scope, id.0).await.map_err(refusal)?;
+    shown(StatusCode::OK, found, &texts)
+}
+
+/// Change a template of agreements
+///
+/// Its draft: versions stay what they are, and members see the last one until another is published.
+#[utoipa::path(
+    put, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "update_dpa_template",
+    request_body = WantedTemplateDto,
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
+    ),
+    responses(
+        (status = 200, description = "The template as it is now; its edition in `ETag`", body = TemplateDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It comes with the service", body = ErrorDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+        (status = 422, description = "A property is not acceptable, or the slug is taken", body = ErrorDto),
+    )
+)]
+pub(crate) async fn update(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: TemplatePath,
+    editions: Editions,
+    SiteTexts(texts): SiteTexts,
+    body: Json<WantedTemplateDto>,
+) -> Answer {
+    let templates = &app.services().dpa;
+    let changed =
+        templates.change(&staff.by(), id.0, editions.get(), body.0.into()).await.map_err(refusal)?;
+    shown(StatusCode::OK, changed, &texts)
+}
+
+/// Delete a template of agreements
+///
+/// With its versions. Contracts keep what they were concluded by.
+#[utoipa::path(
+    delete, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "delete_dpa_template",
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be deleted"),
+    ),
+    responses(
+        (status = 200, description = "It is deleted", body = MessageDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It comes with the service", body = ErrorDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: TemplatePath,
+    editions: Editions,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    let templates = &app.services().dpa;
+    let gone = templates.remove(&staff.by(), id.0, editions.get()).await.map_err(refusal)?;
+    reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
+}
+
+/// Copy a template of agreements
+///
+/// One that comes with the service or one of the tenant's own, under the next slug that is free. The copy is a draft.
+#[utoipa::path(
+    post, path = "/api/admin/dpa-templates/{id}/fork", tag = "dpa", operation_id = "fork_dpa_template",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 201, description = "The copy; its edition in `ETag`", body = TemplateDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 422, description = "There are 200, or 50 copies", body = ErrorDto),
+    )
+)]
+pub(crate) async fn fork(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: TemplatePath,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    let made = app.services().dpa.fork(&staff.by(), id.0).await.map_err(refusal)?;
+    shown(StatusCode::CREATED, made, &texts)
+}
+
+/// Publish a template of agreements
+///
+/// Freezes the draft as the next version. Refused while something is in `problems`.
+#[utoipa::path(
+    post, path = "/api/admin/dpa-templates/{id}/publish", tag = "dpa", operation_id = "publish_dpa_template",
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be published"),
+    ),
+    responses(
+        (status = 200, description = "The template with its new version; its edition in `ETag`", body = TemplateDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It says what its last version says, or comes with the service", body = ErrorDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+        (status = 422, description = "It has faults", body = ErrorDto),
+    )
+)]
+pub(crate) async fn publish(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: TemplatePath,
+    editions: Editions,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    let templates = &app.services().dpa;
+    let done = templates.publish(&staff.by(), id.0, editions.get()).await.map_err(refusal)?;
+    shown(StatusCode::OK, done, &texts)
+}
+
+/// List the versions of a template of agreements
+#[utoipa::path(
+    get, path = "/api/admin/dpa-templates/{id}/versions", tag = "dpa", operation_id = "list_dpa_template_versions",
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = VersionListDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn versions(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: TemplatePath,
+    params: Params,
+    head: Head,
+) -> Answer {
+    let found = app.services().dpa.versions(staff.scope, id.0).await.map_err(refusal)?;
+    let (items, paging) = page_of(found, &params, &app, &head)?;
+    reply::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
+}
+
+/// Show a version of a template of agreements
+///
+/// As it was published, with the JSON that its hash is of.
+#[utoipa::path(
+    get, path = "/api/admin/dpa-templates/{id}/versions/{version}", tag = "dpa", operation_id = "show_dpa_template_version",
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("version" = u32, Path, description = "Its number"),
+    ),
+    responses(
+        (status = 200, description = "The version", body = VersionDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn version(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: TemplatePath,
+    version: VersionPath,
+) -> Answer {
+    let found = app.services().dpa.version(staff.scope, id.0, version.0).await;
+    reply::ok(&VersionDto::from(found.map_err(refusal)?))
+}
+
+fn shown(status: StatusCode, template: Template, texts: &Texts) -> Answer {
+    let edition = template.edition;
+    at_edition(reply::json(status, &TemplateDto::new(template, texts)), edition)
+}
+
+/// The answer to what was not done.
+fn refusal(error: TemplateError) -> ApiError {
+    match error {
+        TemplateError::Invalid(faults) => {
+            let told = faults.iter().map(|fault| (fault.field.clone(), vec![fault.text()])).collect();
+            ApiError::invalid(status_of(ErrorKind::Invalid), told)
+        }
+        TemplateError::SlugTaken => {
+            let text = TemplateError::SlugTaken.text();
+            ApiError::told(ErrorKind::Invalid, Some("slug"), text, TemplateError::SlugTaken)
+        }
+        TemplateError::Store(error) => error.into(),
+        error => ApiError::told(error.kind(), None, error.text(), error),
+    }
+}

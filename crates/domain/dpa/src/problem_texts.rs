@@ -1,0 +1,91 @@
+//! What is wrong, in words for the author: keys of the catalogue with what goes into their places.
+
+use crate::condition::ConditionProblem;
+use crate::content::{ContentProblem, Fault};
+use crate::mustache::MustacheProblem;
+use crate::place::Position;
+use crate::templates::TemplateError;
+use kernel::Text;
+
+impl Fault {
+    /// The problem, with line and column where it has some.
+    pub fn text(&self) -> Text {
+        let problem = self.problem.text();
+        match self.position {
+            Some(Position { line, column }) => {
+                Text::of("service.dpa.at").with("line", line).with("column", column).with("problem", problem)
+            }
+            None => problem,
+        }
+    }
+}
+
+impl ContentProblem {
+    /// In words, without its place.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::Empty => Text::of("service.dpa.empty"),
+            Self::TooLong(max) => Text::of("service.dpa.too_long").with("max", *max),
+            Self::Character => Text::of("service.dpa.character"),
+            Self::NoPath => Text::of("service.dpa.no_path"),
+            Self::NoKey => Text::of("service.dpa.no_key"),
+            Self::NoSlug => Text::of("service.dpa.no_slug"),
+            Self::OutOfRange(max) => Text::of("service.dpa.out_of_range").with("max", *max),
+            Self::Repeated => Text::of("service.dpa.repeated"),
+            Self::Overlaps(path) => Text::of("service.dpa.overlaps").with("path", path.as_str()),
+            Self::Reserved => Text::of("service.dpa.reserved"),
+            Self::Options => Text::of("service.dpa.options"),
+            Self::Default => Text::of("service.dpa.default"),
+            Self::Prefill => Text::of("service.dpa.prefill"),
+            Self::Mustache(problem) => problem.text(),
+            Self::Condition(problem) => problem.text(),
+            Self::Nested => Text::of("service.dpa.nested"),
+            Self::UnknownVariable(path) => {
+                Text::of("service.dpa.unknown_variable").with("path", path.as_str())
+            }
+            Self::UnknownClause(key) => Text::of("service.dpa.unknown_clause").with("key", key),
+            Self::UnknownOption(option) => Text::of("service.dpa.unknown_option").with("option", option),
+            Self::NoList(path) => Text::of("service.dpa.no_list").with("path", path.as_str()),
+        }
+    }
+}
+
+impl MustacheProblem {
+    fn text(&self) -> Text {
+        match self {
+            Self::Unclosed => Text::of("service.dpa.unclosed"),
+            Self::Refused(sign) => Text::of("service.dpa.refused_tag").with("sign", sign.to_string()),
+            Self::NoPath => Text::of("service.dpa.no_path"),
+            Self::NoKey => Text::of("service.dpa.no_key"),
+            Self::NotOpen(path) => Text::of("service.dpa.not_open").with("path", path.as_str()),
+            Self::WrongEnd(path) => Text::of("service.dpa.wrong_end").with("path", path.as_str()),
+            Self::NeverEnds(path) => Text::of("service.dpa.never_ends").with("path", path.as_str()),
+            Self::TooDeep => Text::of("service.dpa.too_deep"),
+        }
+    }
+}
+
+impl ConditionProblem {
+    const fn text(self) -> Text {
+        Text::of(match self {
+            Self::NoPath => "service.dpa.condition_path",
+            Self::NoOperator => "service.dpa.condition_operator",
+            Self::NoLiteral => "service.dpa.condition_literal",
+            Self::TooMuch => "service.dpa.condition_end",
+        })
+    }
+}
+
+impl TemplateError {
+    /// The refusal in words, where it is about the template as a whole.
+    pub fn text(&self) -> Option<Text> {
+        Some(match self {
+            Self::System => Text::of("service.dpa.system"),
+            Self::SlugTaken => Text::of("service.dpa.slug_taken"),
+            Self::NothingNew(version) => Text::of("service.dpa.nothing_new").with("version", *version),
+            Self::TooMany => Text::of("service.dpa.too_many"),
+            Self::Stale => Text::of("service.dpa.stale"),
+            Self::Unknown | Self::Invalid(_) | Self::Store(_) => return None,
+        })
+    }
+}
