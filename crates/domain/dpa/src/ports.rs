@@ -1,4 +1,4 @@
-//! What this domain needs from outside. The docs are the contract; the cases in [`crate::testing::contract`] hold every
+//! What this domain needs from outside. The docs are the contract; the cases in `testing::contract` hold every
 //! implementation to it.
 
 use crate::template::{DpaTemplateId, Draft, PublishedAs, Template, TemplateSummary, Version};
