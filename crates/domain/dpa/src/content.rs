@@ -1,7 +1,7 @@
 //! What an author writes: the text of an agreement, the variables it asks for and the clauses it is made of.
 
 use crate::condition::{Condition, ConditionProblem};
-use crate::mustache::{MustacheProblem, Tag, Template, is_key};
+use crate::mustache::{MAX_FAULTS, MustacheProblem, Tag, Template, is_key};
 use crate::place::{Path, Position};
 use crate::values::Value;
 use serde::{Deserialize, Serialize};
@@ -153,6 +153,8 @@ pub enum ContentProblem {
     UnknownOption(String),
     /// `includes` is for variables of several options.
     NoList(Path),
+    /// Several options equal no text.
+    List(Path),
 }
 
 impl VariableKind {
@@ -176,7 +178,11 @@ impl ContentProblem {
     pub const fn is_open_end(&self) -> bool {
         matches!(
             self,
-            Self::UnknownVariable(_) | Self::UnknownClause(_) | Self::UnknownOption(_) | Self::NoList(_)
+            Self::UnknownVariable(_)
+                | Self::UnknownClause(_)
+                | Self::UnknownOption(_)
+                | Self::NoList(_)
+                | Self::List(_)
         )
     }
 }
@@ -279,7 +285,9 @@ impl Check {
                 read.variables.insert(path, variable);
             }
         }
+        // Of clauses with one key the first has it.
         let mut templates = BTreeMap::new();
+        let mut read_clauses = Vec::new();
         for (n, clause) in clauses.iter().enumerate() {
             let field = format!("clauses.{n}");
             self.label(&format!("{field}.name"), &clause.name);
@@ -290,20 +298,18 @@ impl Check {
             }
             let condition = self.condition(&format!("{field}.condition"), &clause.condition);
             let template = self.template(&format!("{field}.content_md"), &clause.content_md);
-            templates.insert(clause.key.as_str(), template);
-            read.clauses.insert(&clause.key, ReadClause { condition, source: &clause.content_md });
+            templates.entry(clause.key.as_str()).or_insert_with(|| template.clone());
+            read_clauses.push((template, condition.clone()));
+            read.clauses
+                .entry(&clause.key)
+                .or_insert_with(|| ReadClause { condition, source: &clause.content_md });
         }
         read.text = self.template("content_md", &content.content_md);
         self.nesting(content, &read.text, &templates);
         self.references("content_md", &content.content_md, &read.text, &read);
-        for (n, clause) in clauses.iter().enumerate() {
-            let (Some(template), Some(known)) =
-                (templates.get(clause.key.as_str()), read.clauses.get(clause.key.as_str()))
-            else {
-                continue;
-            };
+        for (n, (clause, (template, condition))) in clauses.iter().zip(&read_clauses).enumerate() {
             self.references(&format!("clauses.{n}.content_md"), &clause.content_md, template, &read);
-            self.condition_fits(&format!("clauses.{n}.condition"), &known.condition, &read.variables);
+            self.condition_fits(&format!("clauses.{n}.condition"), condition, &read.variables);
         }
         read
     }
@@ -330,7 +336,7 @@ impl Check {
                 self.fault(format!("{field}.options.{n}.value"), ContentProblem::Repeated);
             }
         }
-        if variable.default.as_ref().is_some_and(|value| !variable.takes(value)) {
+        if variable.default.as_ref().is_some_and(|value| variable.normal(value).as_ref() != Ok(value)) {
             self.fault(format!("{field}.default"), ContentProblem::Default);
         }
         if let Some(from) = &variable.prefill_from
@@ -454,6 +460,7 @@ impl Check {
     }
 
     fn references(&mut self, field: &str, source: &str, template: &Template, read: &ReadContent<'_>) {
+        let mut told = BTreeSet::new();
         for (tag, at) in template.tags() {
             let problem = match tag {
                 Tag::Variable(path) | Tag::Section(path) if !is_known(&path, &read.variables) => {
@@ -464,27 +471,45 @@ impl Check {
                 }
                 _ => continue,
             };
+            // Each name once, where it stands first.
+            if told.len() == MAX_FAULTS {
+                return;
+            }
+            if !told.insert(format!("{problem:?}")) {
+                continue;
+            }
             let position = Some(Position::of(source, at));
             self.faults.push(Fault { field: field.to_owned(), position, problem });
         }
     }
 
+    /// A condition that holds never, or always, is none.
     fn condition_fits(&mut self, field: &str, condition: &Condition, variables: &BTreeMap<Path, &Variable>) {
         let Some(path) = condition.path() else { return };
-        let Some(variable) = variables.get(path) else {
-            if !is_known(path, variables) {
-                self.fault(field, ContentProblem::UnknownVariable(path.clone()));
+        if !is_known(path, variables) {
+            return self.fault(field, ContentProblem::UnknownVariable(path.clone()));
+        }
+        let variable = variables.get(path);
+        let kind = variable.map_or(VariableKind::Text, |variable| variable.kind);
+        let is_option = |literal: &str| match kind {
+            VariableKind::Text | VariableKind::Textarea => true,
+            VariableKind::Toggle => matches!(literal, "true" | "false"),
+            VariableKind::Select if literal.is_empty() => true,
+            VariableKind::Select | VariableKind::MultiSelect => {
+                variable.is_some_and(|variable| variable.option(literal).is_some())
             }
-            return;
         };
         match condition {
-            Condition::Includes(path, _) if variable.kind != VariableKind::MultiSelect => {
+            Condition::Includes(..) if kind != VariableKind::MultiSelect => {
                 self.fault(field, ContentProblem::NoList(path.clone()));
+            }
+            Condition::Equal(..) | Condition::NotEqual(..) if kind == VariableKind::MultiSelect => {
+                self.fault(field, ContentProblem::List(path.clone()));
             }
             Condition::Includes(_, literal)
             | Condition::Equal(_, literal)
             | Condition::NotEqual(_, literal)
-                if variable.is_choice() && !literal.is_empty() && variable.option(literal).is_none() =>
+                if !is_option(literal) =>
             {
                 self.fault(field, ContentProblem::UnknownOption(literal.clone()));
             }

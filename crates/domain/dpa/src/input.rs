@@ -97,7 +97,7 @@ impl Variable {
     }
 
     /// A value as it is kept: trimmed, composed, options in their own order.
-    fn normal(&self, value: &Value) -> Result<Value, InputProblem> {
+    pub(crate) fn normal(&self, value: &Value) -> Result<Value, InputProblem> {
         match (self.kind, value) {
             (VariableKind::Text | VariableKind::Textarea, Value::Text(text)) => {
                 let (most, is_area) = match self.kind {

@@ -43,7 +43,10 @@ fn fill<'a>(node: &'a AstNode<'a>, values: &[String], arena: &'a Arena<'a>) {
             lines = parts.collect();
         }
         NodeValue::Code(code) => code.literal = filled(&code.literal, values),
-        NodeValue::CodeBlock(block) => block.literal = filled(&block.literal, values),
+        NodeValue::CodeBlock(block) => {
+            block.literal = filled(&block.literal, values);
+            block.info = filled(&block.info, values);
+        }
         NodeValue::HtmlBlock(block) => block.literal = filled(&block.literal, values),
         NodeValue::HtmlInline(literal) => *literal = filled(literal, values),
         NodeValue::Link(link) => {

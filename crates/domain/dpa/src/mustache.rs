@@ -9,7 +9,7 @@ use crate::place::{Path, Position};
 pub const MAX_DEPTH: usize = 32;
 
 /// Most faults that are told of one text.
-const MAX_FAULTS: usize = 20;
+pub(crate) const MAX_FAULTS: usize = 20;
 
 /// Most characters of the key of a clause.
 pub const MAX_KEY_CHARS: usize = 64;

@@ -45,6 +45,7 @@ impl ContentProblem {
             }
             Self::UnknownClause(key) => Text::of("service.dpa.unknown_clause").with("key", key),
             Self::UnknownOption(option) => Text::of("service.dpa.unknown_option").with("option", option),
+            Self::List(path) => Text::of("service.dpa.list").with("path", path.as_str()),
             Self::NoList(path) => Text::of("service.dpa.no_list").with("path", path.as_str()),
         }
     }

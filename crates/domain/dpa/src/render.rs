@@ -7,6 +7,10 @@ use crate::place::Path;
 use crate::values::{Value, Values};
 use kernel::Locale;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// Most bytes of all values of a text together, each as often as it is written.
+pub const MAX_RENDERED_BYTES: usize = 4_000_000;
 
 /// Why a content was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,6 +18,9 @@ pub enum RenderError {
     /// It has faults: see [`Content::faults`].
     #[error("the text has faults")]
     Faulty,
+    /// With its values it has more than [`MAX_RENDERED_BYTES`].
+    #[error("the text is too long with its values")]
+    TooLong,
     /// The HTML could not be written.
     #[error("the text cannot be written")]
     Unwritten,
@@ -29,7 +36,11 @@ impl Content {
         let filling = Marks { read: &read, values, locale, said: RefCell::default() };
         let mut text = String::new();
         read.text.write(&filling, &mut text);
-        markdown::to_html(&text, &filling.said.into_inner()).map_err(|_| RenderError::Unwritten)
+        let Said { values, bytes, .. } = filling.said.into_inner();
+        if bytes > MAX_RENDERED_BYTES {
+            return Err(RenderError::TooLong);
+        }
+        markdown::to_html(&text, &values).map_err(|_| RenderError::Unwritten)
     }
 }
 
@@ -38,7 +49,16 @@ struct Marks<'a> {
     read: &'a ReadContent<'a>,
     values: &'a Values,
     locale: Locale,
-    said: RefCell<Vec<String>>,
+    said: RefCell<Said>,
+}
+
+/// What was said: each path once, so that its mark is the same wherever it stands.
+#[derive(Default)]
+struct Said {
+    values: Vec<String>,
+    numbers: BTreeMap<Path, usize>,
+    /// Of all values, each as often as it is written.
+    bytes: usize,
 }
 
 impl Marks<'_> {
@@ -70,9 +90,13 @@ impl Marks<'_> {
 
 impl Filling for Marks<'_> {
     fn write(&self, path: &Path, out: &mut String) {
-        let mut said = self.said.borrow_mut();
-        markdown::mark(said.len(), out);
-        said.push(self.say(path));
+        let Said { values, numbers, bytes } = &mut *self.said.borrow_mut();
+        let number = *numbers.entry(path.clone()).or_insert_with(|| {
+            values.push(self.say(path));
+            values.len() - 1
+        });
+        *bytes += values[number].len();
+        markdown::mark(number, out);
     }
 
     fn is_truthy(&self, path: &Path) -> bool {

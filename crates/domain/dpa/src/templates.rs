@@ -334,9 +334,10 @@ fn is_seen(seen: Seen<'_>, found: &Template) -> Result<(), TemplateError> {
     if seen.is_none_or(|seen| seen.contains(&found.edition)) { Ok(()) } else { Err(TemplateError::Stale) }
 }
 
-/// The scope's own can be changed.
-const fn own(id: DpaTemplateId) -> Result<(), TemplateError> {
-    if id.is_system() { Err(TemplateError::System) } else { Ok(()) }
+/// What comes with the service is not changed.
+fn own(id: DpaTemplateId) -> Result<(), TemplateError> {
+    let is_system = system::templates().iter().any(|template| template.id == id);
+    if is_system { Err(TemplateError::System) } else { Ok(()) }
 }
 
 /// Whether a draft may be stored: what it names may still be missing.

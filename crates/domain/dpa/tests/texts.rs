@@ -272,6 +272,61 @@ fn deep_markdown_is_written() {
     assert!(written.iter().all(Result::is_ok));
 }
 
+/// Of two clauses with one key each is read by itself, and the second one is refused.
+#[test]
+fn a_key_is_one_clause_s() {
+    let found = faults(&content("", vec![clause("a", "", ""), clause("a", "", "ääääää {{no.such}}")]));
+    assert_eq!(found[0], ("clauses.1.key".into(), None, ContentProblem::Repeated));
+    assert_eq!(
+        found[1],
+        ("clauses.1.content_md".into(), Some((1, 8)), ContentProblem::UnknownVariable(path("no.such")))
+    );
+}
+
+/// A name that is not there is told once, and not more than twenty are.
+#[test]
+fn few_faults_are_told_of_many() {
+    assert_eq!(faults(&content(&"{{no}}".repeat(100_000), Vec::new())).len(), 1);
+    let many: String =
+        (0..50_000).flat_map(|number| ["{{n".to_owned(), number.to_string(), "}}".to_owned()]).collect();
+    assert_eq!(faults(&content(&many, Vec::new())).len(), 20);
+}
+
+/// A default is an answer like others.
+#[test]
+fn a_default_that_could_not_be_entered_is_refused() {
+    for (variable, default) in [(0, "  "), (0, "a\nb"), (0, "\u{7f}"), (2, "nix"), (4, "true")] {
+        let mut content = content("", Vec::new());
+        content.variable_schema[variable].default = Some(Value::Text(default.into()));
+        assert_eq!(faults(&content).len(), 1, "{default:?}");
+    }
+}
+
+/// A clause must not be missing for ever since its condition never holds.
+#[test]
+fn conditions_that_never_hold_are_told() {
+    for condition in [
+        "processing.data_categories == \"health\"",
+        "processing.data_categories != \"health\"",
+        "processing.data_categories includes \"\"",
+        "processing.abroad == \"yes\"",
+        "tenant.address includes \"x\"",
+        "tenant.nothing",
+    ] {
+        let found = content("", vec![clause("a", condition, "")]).faults();
+        assert!(found.len() == 1 && found[0].problem.is_open_end(), "{condition}: {found:?}");
+    }
+}
+
+/// Few words of a template and long answers make no text that fills the memory.
+#[test]
+fn values_have_an_end() {
+    let content = content(&"{{controller.address}}".repeat(10_000), Vec::new());
+    let entered = [("controller.address".to_owned(), text(&"x".repeat(dpa::MAX_AREA_CHARS)))];
+    let values = content.check_input(&entered).unwrap();
+    assert_eq!(content.render(&values, Locale::De), Err(dpa::RenderError::TooLong));
+}
+
 /// Hostile check 62: clauses that contain themselves, and few that get large.
 #[test]
 fn clauses_end() {

@@ -338,7 +338,7 @@ impl<'a> Stored<'a> {
 /// The reports of [`lines`], which need not come in order.
 fn of_lines(form: &Form, text: &str) -> Result<FactPage, StoreError> {
     let mut reports = text.lines().map(Stored::of_line).collect::<Result<Vec<_>, _>>()?;
-    reports.sort_unstable_by_key(|report| report.id);
+    reports.sort_unstable_by_key(|report| (report.created_at, report.id));
     let mut page = FactPage::default();
     for report in reports {
         report.add_to(&mut page, form)?;
