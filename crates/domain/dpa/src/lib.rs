@@ -18,6 +18,7 @@ mod mustache;
 mod place;
 pub mod ports;
 mod problem_texts;
+mod reading;
 mod render;
 mod system;
 mod template;

@@ -4,10 +4,12 @@
 //! placeholder. Raw HTML is written as text, pictures as their descriptions, and links lead to the web or to a
 //! mail address only: a contract asks nobody for anything when it is opened or printed.
 
-use crate::content::MARKS;
 use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};
 use std::fmt;
+
+/// Before and after the number of a value in a text that is being written. No text has them.
+pub(crate) const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 
 /// The place of a value in a text.
 pub(crate) fn mark(value: usize, out: &mut String) {

@@ -1,9 +1,10 @@
 //! From content and values to HTML.
 
-use crate::content::{Content, ReadContent, VariableKind};
+use crate::content::{Content, VariableKind};
 use crate::markdown;
 use crate::mustache::Filling;
 use crate::place::Path;
+use crate::reading::ReadContent;
 use crate::values::{Value, Values};
 use kernel::Locale;
 use std::cell::RefCell;

@@ -17,6 +17,8 @@ use jobs::JobId;
 use kernel::{ErrorKind, Locale, Scope, StoreError, UserId};
 use serde_json::{Map, Value};
 use site::{SiteSettings, Translation};
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// What all requests share.
@@ -133,9 +135,18 @@ impl<A> Input<A> for UserPath {
 
 /// No other spelling of a number is an id, so that no rule about one can be walked around.
 pub(crate) fn canonical_id(request: &HttpRequest, name: &str) -> Result<i64, ApiError> {
+    let id = canonical_number(request, name)?;
+    if id > 0 { Ok(id) } else { Err(ApiError::of(ErrorKind::NotFound)) }
+}
+
+/// A number of the path in the one way in which it is written; else 404.
+pub(crate) fn canonical_number<N: FromStr + Display>(
+    request: &HttpRequest,
+    name: &str,
+) -> Result<N, ApiError> {
     let text = request.match_info().get(name).unwrap_or_default();
-    let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
-    id.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+    let number = text.parse::<N>().ok().filter(|number| number.to_string() == text);
+    number.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
 }
 
 /// The path's `{token}`, whatever it is: the use case says what is none.
