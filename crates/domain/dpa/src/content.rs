@@ -89,7 +89,7 @@ pub struct Clause {
     pub key: String,
     /// What its author calls it.
     pub name: String,
-    /// When it belongs to a contract ([`Condition`]).
+    /// When it belongs to a contract ([`Condition`](crate::condition::Condition)).
     #[serde(default)]
     pub condition: String,
     /// Markdown with placeholders.

@@ -17,6 +17,7 @@ mod markdown;
 mod mustache;
 mod place;
 pub mod ports;
+mod print;
 mod problem_texts;
 mod reading;
 mod render;
@@ -38,6 +39,7 @@ pub use content::{
 pub use input::{Entered, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHARS};
 pub use mustache::{MAX_DEPTH, MAX_KEY_CHARS, MustacheProblem};
 pub use place::{MAX_PATH_CHARS, Path, Position};
+pub use print::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
 pub use render::{MAX_RENDERED_BYTES, RenderError};
 pub use template::{
     DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,

@@ -1,6 +1,7 @@
 //! What this domain needs from outside. The docs are the contract; the cases in `testing::contract` hold every
 //! implementation to it.
 
+use crate::print::{Pdf, PrintError, Printable};
 use crate::template::{DpaTemplateId, Draft, PublishedAs, Template, TemplateSummary, Version};
 use async_trait::async_trait;
 use audit::Told;
@@ -78,4 +79,15 @@ pub trait TemplateStore: Send + Sync {
         id: DpaTemplateId,
         version: u32,
     ) -> Result<Option<Version>, StoreError>;
+}
+
+/// Prints documents.
+#[async_trait]
+pub trait PdfRenderer: Send + Sync {
+    /// Prints a document: with one engine the same bytes each time, also in another process and after a restart. Ends in
+    /// bounded time, whatever the document is, and leaves nothing behind that runs. Reads no file and asks nobody.
+    async fn print(&self, document: &Printable) -> Result<Pdf, PrintError>;
+
+    /// The layout of new contracts.
+    fn layout(&self) -> u32;
 }
