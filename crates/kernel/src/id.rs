@@ -22,6 +22,10 @@ typed_id! {
     OrganizationId
     /// A staff account.
     UserId
+    /// An account of the portal.
+    MemberId
+    /// A data-processing agreement.
+    ContractId
     /// A reusable form block.
     BlockId
     /// A form template.

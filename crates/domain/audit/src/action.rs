@@ -138,6 +138,32 @@ coded! {
         DpaTemplatePublished => "dpa_template.published",
         /// A template of data-processing agreements was deleted with its versions.
         DpaTemplateDeleted => "dpa_template.deleted",
+        /// A member concluded an agreement, with this `content_hash`.
+        ContractConcluded => "dpa_contract.concluded",
+        /// Agreements were shown to the staff within an hour; `contracts` counts.
+        ContractRead => "dpa_contract.read",
+        /// The PDF of an agreement left the service.
+        ContractDownloaded => "dpa_contract.downloaded",
+        /// An agreement was printed anew.
+        ContractRegenerated => "dpa_contract.regenerated",
+        /// An agreement was deleted by hand.
+        ContractDeleted => "dpa_contract.deleted",
+        /// Agreements were deleted since they are kept no longer; `contracts` counts.
+        ContractsPruned => "dpa_contract.pruned",
+        /// The agreements of a member who left were made anonymous; `contracts` counts.
+        ContractsAnonymized => "dpa_contract.anonymized",
+        /// Somebody registered at the portal.
+        PortalMemberRegistered => "portal_member.registered",
+        /// A member proved their address.
+        PortalMemberVerified => "portal_member.verified",
+        /// A member signed in.
+        PortalMemberSignedIn => "portal_member.login",
+        /// A member changed their own profile.
+        PortalMemberChanged => "portal_member.changed",
+        /// A member set a new password.
+        PortalMemberPasswordChanged => "portal_member.password_changed",
+        /// A member account was deleted.
+        PortalMemberDeleted => "portal_member.deleted",
         /// A template left the service as a file.
         TemplateExported => "template.exported",
         /// A template came from a file.
@@ -184,6 +210,10 @@ coded! {
         Block => "block",
         /// A template of data-processing agreements.
         DpaTemplate => "dpa_template",
+        /// A data-processing agreement.
+        DpaContract => "dpa_contract",
+        /// A member account of the portal.
+        PortalMember => "portal_member",
         /// A group of settings.
         Settings => "settings",
         /// An organisation.

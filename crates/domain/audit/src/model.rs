@@ -3,7 +3,7 @@
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
 use crate::head::Hash;
-use kernel::{Period, Timestamp, TokenId, UserId};
+use kernel::{MemberId, Period, Timestamp, TokenId, UserId};
 
 /// Longest name of an actor, in characters; the rest is cut off.
 pub const MAX_NAME_CHARS: usize = 100;
@@ -25,6 +25,8 @@ pub enum Actor {
         /// The name it was given.
         name: String,
     },
+    /// A member of the portal, by the number alone: the log outlives the account.
+    Member(MemberId),
     /// Whoever has the shell of the server.
     CommandLine,
     /// The service itself: a schedule, a clean-up.
@@ -43,6 +45,7 @@ impl Actor {
         let (kind, id, name) = match self {
             Self::User { id, name } => ("user", Some(id.0), name.as_str()),
             Self::Token { id, name } => ("token", Some(id.0), name.as_str()),
+            Self::Member(id) => ("member", Some(id.0), ""),
             Self::CommandLine => ("command_line", None, ""),
             Self::System => ("system", None, ""),
             Self::Stranger => ("stranger", None, ""),
@@ -93,7 +96,7 @@ pub struct Event {
 /// with is shown and found instead of being an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredActor {
-    /// `user`, `token`, `command_line`, `system` or `stranger`.
+    /// `user`, `token`, `member`, `command_line`, `system` or `stranger`.
     pub kind: String,
     /// The account's or the token's id.
     pub id: Option<i64>,

@@ -37,7 +37,7 @@ pub(crate) fn invited_roles() -> Object {
 
 /// Who can have done something.
 pub(crate) fn actor_kinds() -> Object {
-    one_of(["user", "token", "command_line", "system", "stranger"])
+    one_of(["user", "token", "member", "command_line", "system", "stranger"])
 }
 
 /// What can be subscribed to.

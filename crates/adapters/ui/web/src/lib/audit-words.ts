@@ -30,7 +30,7 @@ export function actorWords({ kind, id, name }: AuditEntry['actor']): string {
     // Who belongs nowhere is known by a number alone.
     return i18n.t('audit.actor.former', { id: String(id) });
   }
-  return kind === 'user' ? name : words('audit.actor.', kind, { name });
+  return kind === 'user' ? name : words('audit.actor.', kind, { name, id: String(id ?? '') });
 }
 
 /** What it was done to; by the reference or name in the details when there is one. */
