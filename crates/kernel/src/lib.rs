@@ -32,8 +32,8 @@ mod time;
 
 pub use error::{ErrorKind, StoreError};
 pub use id::{
-    BlockId, FormVersionId, InvitationId, NoteId, OrganizationId, SavedFilterId, SubmissionId, TemplateId,
-    TokenId, UserId,
+    BlockId, ContractId, FormVersionId, InvitationId, MemberId, NoteId, OrganizationId, SavedFilterId,
+    SubmissionId, TemplateId, TokenId, UserId,
 };
 pub use locale::{Locale, LocalizedText};
 pub use mail::{Mail, MailId, OutboxSealer};
