@@ -36,7 +36,7 @@ pub use id::{
     SubmissionId, TemplateId, TokenId, UserId,
 };
 pub use locale::{Locale, LocalizedText};
-pub use mail::{Mail, MailId, OutboxSealer};
+pub use mail::{Attachment, Mail, MailId, OutboxSealer};
 pub use membership::Membership;
 pub use page::{Page, PageRequest};
 pub use patch::Patch;

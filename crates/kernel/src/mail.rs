@@ -47,6 +47,23 @@ pub struct Mail {
     /// From then on it is not sent any more: what it tells of, such as a link, is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_after: Option<Timestamp>,
+    /// The files that are sent with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attachments: Vec<Attachment>,
+}
+
+/// A file that is sent with a mail. It stays where it is until then, and a mail whose file is gone is not sent: what was
+/// deleted is not in a queue either.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attachment {
+    /// What keeps it.
+    pub kind: String,
+    /// Which one it is there.
+    pub id: String,
+    /// What it is called in the mail.
+    pub name: String,
+    /// What it is, such as `application/pdf`.
+    pub media_type: String,
 }
 
 impl std::fmt::Debug for Mail {
@@ -92,6 +109,7 @@ mod tests {
             template: "invitation".into(),
             values: BTreeMap::from([("link".into(), "https://x/einladung/geheim".into())]),
             not_after: None,
+            attachments: Vec::new(),
         };
         let text = format!("{mail:?}");
         assert!(!text.contains("eva") && !text.contains("geheim"), "{text}");

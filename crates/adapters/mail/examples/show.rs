@@ -39,6 +39,7 @@ fn main() {
                     .map(|name| ((*name).to_owned(), value(name).to_owned()))
                     .collect(),
                 not_after: None,
+                attachments: Vec::new(),
             };
             let look = Look {
                 sent_by: "melden.klinikum-nordkanal.example",

@@ -2,10 +2,11 @@
 
 use crate::render::{Look, Rendered, prepare, render};
 use jobs::Reason;
-use jobs::ports::SendError;
+use jobs::ports::{Attachments, SendError};
 use kernel::{Clock, Mail, Scope};
 use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::ContentType;
+use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 use site::ports::{SettingsStore, TranslationStore};
 use site::{SiteSettings, texts_of};
@@ -37,6 +38,7 @@ pub struct Envelope {
     host: String,
     clock: Arc<dyn Clock>,
     sites: Option<Sites>,
+    attachments: Option<Arc<dyn Attachments>>,
 }
 
 /// What the mails of a site look like and say.
@@ -49,13 +51,19 @@ impl Envelope {
     /// Mails from a sender; `host` is the host of the installation's address.
     pub fn new(from: SenderAddress, host: &str, clock: Arc<dyn Clock>) -> Self {
         prepare();
-        Self { from, host: host.to_owned(), clock, sites: None }
+        Self { from, host: host.to_owned(), clock, sites: None, attachments: None }
     }
 
     /// Each with the name, the colour and the words of the site that it is from.
     #[must_use]
     pub fn of_sites(self, settings: Arc<dyn SettingsStore>, translations: Arc<dyn TranslationStore>) -> Self {
         Self { sites: Some(Sites { settings, translations }), ..self }
+    }
+
+    /// With the files that some have.
+    #[must_use]
+    pub fn with_attachments(self, attachments: Arc<dyn Attachments>) -> Self {
+        Self { attachments: Some(attachments), ..self }
     }
 
     /// The installation's host.
@@ -65,8 +73,9 @@ impl Envelope {
 
     /// The whole mail of a scope.
     pub(crate) async fn message_of(&self, scope: Scope, mail: &Mail) -> Result<Message, SendError> {
+        let files = self.files_of(scope, mail).await?;
         let Some(sites) = &self.sites else {
-            return self.message(mail, &Texts::built_in(mail.locale), None);
+            return self.message(mail, &Texts::built_in(mail.locale), None, files);
         };
         let later = |error| {
             tracing::warn!(%error, "the look of a mail could not be read; trying again later");
@@ -74,11 +83,34 @@ impl Envelope {
         };
         let settings = sites.settings.load(scope).await.map_err(later)?;
         let own = sites.translations.list(scope).await.map_err(later)?;
-        self.message(mail, &texts_of(mail.locale, own), Some(&settings))
+        self.message(mail, &texts_of(mail.locale, own), Some(&settings), files)
+    }
+
+    /// A file that is gone takes its mail with it.
+    async fn files_of(&self, scope: Scope, mail: &Mail) -> Result<Vec<SinglePart>, SendError> {
+        let mut files = Vec::new();
+        for attachment in &mail.attachments {
+            let keeper = self.attachments.as_ref().ok_or(SendError::never(Reason::BadTemplate))?;
+            let loaded = keeper.load(scope, attachment).await.map_err(|error| {
+                tracing::warn!(%error, "a file could not be read; trying again later");
+                SendError::later(Reason::Failed)
+            })?;
+            let bytes = loaded.ok_or(SendError::never(Reason::TooLate))?;
+            let media_type = ContentType::parse(&attachment.media_type);
+            let media_type = media_type.map_err(|_| SendError::never(Reason::BadTemplate))?;
+            files.push(Attachment::new(attachment.name.clone()).body(bytes, media_type));
+        }
+        Ok(files)
     }
 
     /// What cannot be made now cannot be made later either.
-    fn message(&self, mail: &Mail, texts: &Texts, site: Option<&SiteSettings>) -> Result<Message, SendError> {
+    fn message(
+        &self,
+        mail: &Mail,
+        texts: &Texts,
+        site: Option<&SiteSettings>,
+        files: Vec<SinglePart>,
+    ) -> Result<Message, SendError> {
         let look = Look {
             sent_by: &self.host,
             name: site.map_or("", |site| &site.app_name),
@@ -95,9 +127,16 @@ impl Envelope {
             .subject(subject)
             .header(AutoSubmitted)
             .header(ContentLanguage(mail.locale.code().to_owned()))
-            .multipart(MultiPart::alternative_plain_html(text, html))
+            .multipart(with_files(MultiPart::alternative_plain_html(text, html), files))
             .map_err(|_| SendError::never(Reason::BadAddress))
     }
+}
+
+fn with_files(body: MultiPart, files: Vec<SinglePart>) -> MultiPart {
+    if files.is_empty() {
+        return body;
+    }
+    files.into_iter().fold(MultiPart::mixed().multipart(body), MultiPart::singlepart)
 }
 
 /// RFC 3834: no vacation notice answers this.
@@ -153,11 +192,12 @@ pub(crate) mod tests {
             template: "password_changed".into(),
             values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value.to_owned()))),
             not_after: None,
+            attachments: Vec::new(),
         }
     }
 
     fn bytes(mail: &Mail) -> String {
-        String::from_utf8(envelope().message(mail, &Texts::built_in(mail.locale), None).unwrap().formatted())
+        String::from_utf8(envelope().message(mail, &Texts::built_in(mail.locale), None, Vec::new()).unwrap().formatted())
             .unwrap()
     }
 
@@ -189,7 +229,7 @@ pub(crate) mod tests {
             hostile.values.insert(name.into(), "x\r\nBcc: alle@example.org".into());
         }
         hostile.values.insert("link".into(), "https://x/".into());
-        let message = envelope().message(&hostile, &Texts::built_in(hostile.locale), None).unwrap();
+        let message = envelope().message(&hostile, &Texts::built_in(hostile.locale), None, Vec::new()).unwrap();
         assert_eq!(message.envelope().to().len(), 1);
         let text = String::from_utf8(message.formatted()).unwrap();
         let head = text.split("\r\n\r\n").next().unwrap();

@@ -188,6 +188,7 @@ mod tests {
             template: template.name.into(),
             values: template.values.iter().map(|name| ((*name).to_owned(), value(name))).collect(),
             not_after: None,
+            attachments: Vec::new(),
         }
     }
 

@@ -36,6 +36,8 @@ templates! {
     "two_factor_disabled": ["name", "when"],
     "recovery_codes_renewed": ["name", "when"],
     "token_created": ["name", "token", "when"],
+    "agreement": ["agreement", "version", "organization", "link"],
+    "agreement_copy": ["agreement", "version", "company"],
 }
 
 impl Template {

@@ -31,6 +31,7 @@ fn mail(seed: u64) -> Mail {
         template: "invitation".into(),
         values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value.to_owned()))),
         not_after: None,
+        attachments: Vec::new(),
     }
 }
 

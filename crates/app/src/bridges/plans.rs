@@ -53,6 +53,7 @@ impl EndingLetters for LicenseLetters {
             template: "license_ends".to_owned(),
             values: values.clone(),
             not_after: Some(claims.expires_at),
+            attachments: Vec::new(),
         };
         Ok(addresses.into_iter().map(mail).collect())
     }

@@ -87,6 +87,7 @@ impl StaffAlarm {
             template: "quarantine".to_owned(),
             values: values.clone(),
             not_after: None,
+            attachments: Vec::new(),
         };
         Ok(addresses.into_iter().map(mail).collect())
     }

@@ -357,6 +357,7 @@ pub(crate) async fn offer(
         template: "invitation".to_owned(),
         values: BTreeMap::new(),
         not_after: None,
+        attachments: Vec::new(),
     };
     let made = application.services.accounts.invite.store.offer(scope, &new, &mail, &untold).await.unwrap();
     (made.id.0, mail.id)

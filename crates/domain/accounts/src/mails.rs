@@ -19,5 +19,6 @@ pub(crate) fn mail<const N: usize>(
         template: template.to_owned(),
         values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
         not_after: None,
+        attachments: Vec::new(),
     }
 }

@@ -12,12 +12,16 @@
 
 mod condition;
 mod content;
+mod contract;
+mod contracts;
+mod document;
 mod input;
 mod markdown;
 mod mustache;
 mod place;
 pub mod ports;
 mod print;
+mod printing;
 mod problem_texts;
 mod reading;
 mod render;
@@ -36,10 +40,17 @@ pub use content::{
     Choice, Clause, Content, ContentProblem, Fault, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS,
     MAX_TEXT_BYTES, MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind,
 };
+pub use contract::{
+    Consent, Contract, ContractStatus, CopyTo, Evidence, NewContract, PrintFailure, Rendition, content_hash,
+    pdf_hash,
+};
+pub use contracts::{Concluder, ContractError, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS, Wish};
+pub use document::{Processor, consent_text};
 pub use input::{Entered, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHARS};
 pub use mustache::{MAX_DEPTH, MAX_KEY_CHARS, MustacheProblem};
 pub use place::{MAX_PATH_CHARS, Path, Position};
 pub use print::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
+pub use printing::{ATTACHMENT, LEASE, MAX_PRINTS, Printing};
 pub use render::{MAX_RENDERED_BYTES, RenderError};
 pub use template::{
     DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,

@@ -1,11 +1,15 @@
 //! What this domain needs from outside. The docs are the contract; the cases in `testing::contract` hold every
 //! implementation to it.
 
+use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFailure};
+use crate::document::Processor;
 use crate::print::{Pdf, PrintError, Printable};
 use crate::template::{DpaTemplateId, Draft, PublishedAs, Template, TemplateSummary, Version};
 use async_trait::async_trait;
 use audit::Told;
-use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
+use kernel::{
+    ContractId, Locale, Mail, MailId, MemberId, Page, PageRequest, Scope, StoreError, Timestamp, Tz,
+};
 
 /// Why a template was not stored. Nothing changed.
 #[derive(Debug, thiserror::Error)]
@@ -79,6 +83,11 @@ pub trait TemplateStore: Send + Sync {
         id: DpaTemplateId,
         version: u32,
     ) -> Result<Option<Version>, StoreError>;
+    /// The versions that members see, by name and id.
+    async fn published(&self, scope: Scope) -> Result<Vec<Version>, StoreError>;
+    /// The version that members see under this slug, which was that of the template when it was published. No two
+    /// templates of a scope are seen under one slug: the second is not published ([`PutError::SlugTaken`]).
+    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<Version>, StoreError>;
 }
 
 /// Prints documents.
@@ -90,4 +99,200 @@ pub trait PdfRenderer: Send + Sync {
 
     /// The layout of new contracts.
     fn layout(&self) -> u32;
+}
+
+/// Why an agreement was not added. Nothing changed.
+#[derive(Debug, thiserror::Error)]
+pub enum AddError {
+    /// Members see another version by now, or none.
+    #[error("the template was published anew")]
+    VersionChanged,
+    /// The account is gone.
+    #[error("there is no such member")]
+    NoMember,
+    /// The member has [`MAX_CONTRACTS`](crate::MAX_CONTRACTS).
+    #[error("the member has as many agreements as it may")]
+    TooMany,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// An agreement that was to be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Added {
+    /// As it is.
+    pub contract: Contract,
+    /// Whether it was not there before.
+    pub is_new: bool,
+}
+
+/// Which agreements a list has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ContractFilter {
+    /// So far.
+    pub status: Option<ContractStatus>,
+    /// Whose firm, address, or template's name has this in it, whatever the case of ASCII letters.
+    pub text: Option<String>,
+}
+
+/// A PDF that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredPdf {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Its SHA-256.
+    pub sha256: String,
+}
+
+/// What is known of a PDF by its SHA-256.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verified {
+    /// It is that of an agreement, or another rendition of one.
+    Kept {
+        /// The name of the template.
+        template_name: String,
+        /// Its version.
+        version: u32,
+        /// When it was concluded.
+        consent_at: Timestamp,
+        /// The hash of what was agreed.
+        content_hash: String,
+    },
+    /// It was, and retention deleted it.
+    Deleted {
+        /// The version.
+        version: u32,
+        /// The day, in UTC.
+        day: kernel::NaiveDate,
+    },
+}
+
+/// A scope's agreements and their PDFs.
+#[async_trait]
+pub trait ContractStore: Send + Sync {
+    /// Adds one that waits to be printed. A member who agreed to the same with the same details before has that one:
+    /// of two at once one is added, and both get it.
+    async fn add(&self, scope: Scope, new: &NewContract, told: Told<'_, Contract>)
+    -> Result<Added, AddError>;
+    /// Those of the scope, the newest first.
+    async fn list(
+        &self,
+        scope: Scope,
+        filter: &ContractFilter,
+        page: PageRequest,
+    ) -> Result<Page<Contract>, StoreError>;
+    /// Those of a member, the newest first.
+    async fn list_of(
+        &self,
+        scope: Scope,
+        member: MemberId,
+        page: PageRequest,
+    ) -> Result<Page<Contract>, StoreError>;
+    /// One with all that is kept.
+    async fn find(&self, scope: Scope, id: ContractId) -> Result<Option<Evidence>, StoreError>;
+    /// The PDF of one, which is the agreement; `None` while it is not there.
+    async fn pdf(&self, scope: Scope, id: ContractId) -> Result<Option<StoredPdf>, StoreError>;
+    /// Lets one be printed anew at once, whatever became of earlier attempts. `None` when there is no such one, or it is
+    /// anonymous and there is nothing to print.
+    async fn print_anew(
+        &self,
+        scope: Scope,
+        id: ContractId,
+        now: Timestamp,
+        told: Told<'_, Contract>,
+    ) -> Result<Option<Contract>, StoreError>;
+    /// Deletes one with its PDF and the mails that wait, and gives it.
+    async fn remove(
+        &self,
+        scope: Scope,
+        id: ContractId,
+        told: Told<'_, Contract>,
+    ) -> Result<Option<Contract>, StoreError>;
+    /// What is known of a PDF.
+    async fn verify(&self, scope: Scope, sha256: &str) -> Result<Option<Verified>, StoreError>;
+}
+
+/// An agreement that somebody prints.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintJob {
+    /// Whose it is.
+    pub scope: Scope,
+    /// Which one.
+    pub contract: Contract,
+    /// What is printed.
+    pub document: Printable,
+    /// Which turn it is: ends of an earlier turn are ignored.
+    pub turn: i64,
+    /// How many attempts were begun since it was to be printed, this one included.
+    pub attempts: u32,
+    /// The mails that go out with its first PDF.
+    pub mails: WaitingMails,
+}
+
+/// The mails that go out with the first PDF of an agreement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingMails {
+    /// To the member.
+    pub member: MailId,
+    /// A copy to the organisation.
+    pub copy: Option<crate::contract::CopyTo>,
+}
+
+/// The agreements of all tenants, as who prints and who prunes sees them. Nothing that answers a request uses it.
+#[async_trait]
+pub trait CrossTenantContracts: Send + Sync {
+    /// Begins to print the agreement that is due longest, with a lease until `until`. Of many at once one gets it.
+    async fn claim(&self, now: Timestamp, until: Timestamp) -> Result<Option<PrintJob>, StoreError>;
+    /// Keeps a PDF. The first of an agreement is the agreement, makes it ready, and its mails go into the outbox, all at
+    /// once; what is printed later with other bytes is kept beside it, one of each engine. `false` when the turn is over.
+    async fn printed(
+        &self,
+        job: &PrintJob,
+        pdf: &Pdf,
+        mails: &[Mail],
+        now: Timestamp,
+    ) -> Result<bool, StoreError>;
+    /// The attempt failed; the next one is due at `due`, or none is. An agreement that is ready stays so. `false` when
+    /// the turn is over.
+    async fn failed(
+        &self,
+        job: &PrintJob,
+        failure: PrintFailure,
+        due: Option<Timestamp>,
+    ) -> Result<bool, StoreError>;
+    /// The scopes that have agreements whose time is over.
+    async fn expired(&self, now: Timestamp) -> Result<Vec<Scope>, StoreError>;
+    /// Deletes up to `limit` agreements of a scope whose time is over, with their PDFs and the mails that wait, and notes
+    /// hash, version and day of each PDF if `keeps_ledger`. Gives their number, which the log is told.
+    async fn prune(
+        &self,
+        scope: Scope,
+        now: Timestamp,
+        limit: u32,
+        keeps_ledger: bool,
+        told: Told<'_, u64>,
+    ) -> Result<u64, StoreError>;
+}
+
+/// Who concludes agreements with members, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Its identity in the texts.
+    pub processor: Processor,
+    /// The zone of its times.
+    pub zone: Tz,
+    /// Where copies of mails go, and in which language.
+    pub copies: Option<(String, Locale)>,
+    /// The address of its portal.
+    pub portal_url: String,
+    /// Whether hash, version and day of what retention deletes are kept, so that the verification page can say so.
+    pub keeps_ledger: bool,
+}
+
+/// Knows the organisations behind scopes.
+#[async_trait]
+pub trait Sides: Send + Sync {
+    /// The side of a scope.
+    async fn side(&self, scope: Scope) -> Result<Side, StoreError>;
 }

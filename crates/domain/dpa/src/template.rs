@@ -91,13 +91,13 @@ impl Snapshot {
     /// # Errors
     /// As [`Self::canonical`].
     pub fn hash(&self) -> serde_json::Result<String> {
-        Ok(hex(&self.canonical()?))
+        Ok(hex(self.canonical()?.as_bytes()))
     }
 }
 
-/// The SHA-256 of a text, in lower-case hexadecimal digits.
-pub(crate) fn hex(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(digit).collect()
+/// The SHA-256 of bytes, in lower-case hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(digit).collect()
 }
 
 fn digit(half: u8) -> Option<char> {

@@ -3,7 +3,7 @@
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use async_trait::async_trait;
 use audit::Told;
-use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp};
+use kernel::{Attachment, Mail, Page, PageRequest, Scope, StoreError, Timestamp};
 
 /// Takes jobs that follow from no change of their own. What follows from a change is put in by
 /// the store of the change, in its transaction.
@@ -129,6 +129,13 @@ pub trait MailSender: Send + Sync {
 
     /// Whether this version has a template of this name; a mail of another is left to the version that has it.
     fn has_template(&self, name: &str) -> bool;
+}
+
+/// Keeps the files that mails are sent with.
+#[async_trait]
+pub trait Attachments: Send + Sync {
+    /// The bytes; `None` when the file is gone, and with it the reason for the mail.
+    async fn load(&self, scope: Scope, attachment: &Attachment) -> Result<Option<Vec<u8>>, StoreError>;
 }
 
 /// Why a mail was not sent.

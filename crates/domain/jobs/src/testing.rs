@@ -27,6 +27,7 @@ pub fn mail(seed: u64) -> Mail {
         template: "invitation".into(),
         values: BTreeMap::from([("link".to_owned(), format!("https://x/einladung/geheim{seed}"))]),
         not_after: None,
+        attachments: Vec::new(),
     }
 }
 

@@ -29,5 +29,6 @@ pub fn letter(news: NameNews, name: &Name, former: &Organization, to: &str, id: 
         template: template.to_owned(),
         values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
         not_after: None,
+        attachments: Vec::new(),
     }
 }

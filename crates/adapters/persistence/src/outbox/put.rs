@@ -83,6 +83,7 @@ mod tests {
             template: "invitation".into(),
             values: BTreeMap::from([("link".into(), "https://x/einladung/geheim".into())]),
             not_after: None,
+            attachments: Vec::new(),
         }
     }
 

@@ -43,6 +43,7 @@ fn mail(seed: u64) -> Mail {
         template: "quarantine".into(),
         values: BTreeMap::new(),
         not_after: None,
+        attachments: Vec::new(),
     }
 }
 

@@ -42,6 +42,7 @@ async fn invited(world: &World, scope: Scope, by: &User) -> SqlInvitations {
         template: "invitation".to_owned(),
         values: BTreeMap::new(),
         not_after: Some(new.expires_at),
+        attachments: Vec::new(),
     };
     invitations.offer(scope, &new, &mail, &untold).await.unwrap();
     invitations

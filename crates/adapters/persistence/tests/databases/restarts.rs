@@ -79,6 +79,7 @@ async fn a_mail_that_is_being_sent_while_it_is_withdrawn_is_not_tried_again(worl
             template: "invitation".to_owned(),
             values: BTreeMap::new(),
             not_after: Some(new.expires_at),
+            attachments: Vec::new(),
         };
         let made = invitations.offer(tenant(), &new, &mail, &untold).await.unwrap();
         let job = (&mail.id).into();

@@ -78,6 +78,7 @@ impl Invite {
             template: "invitation".to_owned(),
             values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
             not_after: Some(new.expires_at),
+            attachments: Vec::new(),
         };
         let told = |made: &Invitation| {
             let by = By { scope, actor: Actor::user(by.id, &by.name) };

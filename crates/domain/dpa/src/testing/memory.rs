@@ -56,10 +56,12 @@ impl MemoryTemplates {
         }
         let mut template = found.clone();
         let snapshot = change(&mut template)?;
-        let is_taken = |(key, (other, _)): (&(Scope, i64), &(Template, _))| {
-            key.0 == scope && other.id != id && other.draft.slug == template.draft.slug
+        let mut others = kept.templates.iter().filter(|((of, other), _)| *of == scope && *other != id.0);
+        let is_taken = |(_, row): (_, &WithVersions)| match &snapshot {
+            None => row.0.draft.slug == template.draft.slug,
+            Some(snapshot) => as_seen(row).is_some_and(|seen| seen.snapshot.slug == snapshot.slug),
         };
-        if kept.templates.iter().any(is_taken) {
+        if others.any(is_taken) {
             return Err(PutError::SlugTaken);
         }
         template.edition += 1;
@@ -196,4 +198,23 @@ impl TemplateStore for MemoryTemplates {
             snapshot: snapshot.clone(),
         }))
     }
+
+    async fn published(&self, scope: Scope) -> Result<Vec<Version>, StoreError> {
+        let kept = self.kept();
+        let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
+        let mut seen: Vec<Version> = own.filter_map(|(_, row)| as_seen(row)).collect();
+        seen.sort_by(|a, b| (&a.snapshot.name, a.template).cmp(&(&b.snapshot.name, b.template)));
+        Ok(seen)
+    }
+
+    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<Version>, StoreError> {
+        let seen = self.published(scope).await?.into_iter().find(|version| version.snapshot.slug == slug);
+        Ok(seen)
+    }
+}
+
+/// The version that members see.
+fn as_seen((template, versions): &WithVersions) -> Option<Version> {
+    let (published, snapshot) = versions.last()?;
+    Some(Version { template: template.id, published: published.clone(), snapshot: snapshot.clone() })
 }

@@ -71,6 +71,7 @@ pub(crate) fn mail(seed: u64) -> Mail {
         template: "invitation".into(),
         values: BTreeMap::from([("link".into(), format!("https://melde.example/einladung/{seed}"))]),
         not_after: None,
+        attachments: Vec::new(),
     }
 }
 

@@ -1,0 +1,376 @@
+//! Use cases: conclude agreements, look at them, delete them.
+
+use crate::contract::{Consent, Contract, CopyTo, Evidence, NewContract, content_hash};
+use crate::document::{Conclusion, company, consent_text, document};
+use crate::input::{Entered, InputFault};
+use crate::ports::{
+    AddError, Added, ContractFilter, ContractStore, PdfRenderer, Sides, StoredPdf, TemplateStore, Verified,
+};
+use crate::print::{Pdf, PrintError};
+use crate::render::RenderError;
+use crate::system;
+use crate::template::{DpaTemplateId, PublishedAs, Snapshot, Version};
+use crate::values::Values;
+use audit::{Action, By, Details, Event, Object, ObjectKind};
+use kernel::{
+    Clock, ContractId, Duration, ErrorKind, MailId, MemberId, Page, PageRequest, Random, Scope, StoreError,
+    Timestamp,
+};
+use std::sync::Arc;
+
+/// Most agreements of a member.
+pub const MAX_CONTRACTS: u64 = 200;
+
+/// Most characters of what a browser calls itself.
+pub const MAX_USER_AGENT_CHARS: usize = 500;
+
+/// Who concludes an agreement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Concluder {
+    /// The account.
+    pub member: MemberId,
+    /// Its name.
+    pub name: String,
+    /// Its address.
+    pub email: String,
+    /// Its firm; may be empty.
+    pub company: String,
+    /// The address that the request came from.
+    pub ip: String,
+    /// What the browser calls itself.
+    pub user_agent: String,
+}
+
+/// What somebody agrees to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// The slug of the template.
+    pub slug: String,
+    /// The version that was seen.
+    pub version: u32,
+    /// Its hash, if it was seen too: a template that was deleted and made anew counts from 1 again.
+    pub content_hash: Option<String>,
+    /// What was entered.
+    pub input: Vec<(String, Entered)>,
+}
+
+/// Why an agreement was not concluded or shown. Nothing changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ContractError {
+    /// There is no such template or agreement.
+    #[error("there is no such agreement")]
+    Unknown,
+    /// All that is wrong with what was entered.
+    #[error("{} values are not acceptable", .0.len())]
+    Invalid(Vec<InputFault>),
+    /// The text cannot be written.
+    #[error(transparent)]
+    Unwritten(#[from] RenderError),
+    /// Members see another version by now.
+    #[error("the template was published anew")]
+    VersionChanged,
+    /// The account is gone.
+    #[error("the account is gone")]
+    NoMember,
+    /// The member has [`MAX_CONTRACTS`].
+    #[error("the member has as many agreements as it may")]
+    TooMany,
+    /// Its PDF is not there yet.
+    #[error("the PDF is not there yet")]
+    NotReady,
+    /// It is anonymous; there is nothing to print and no PDF.
+    #[error("the agreement is anonymous")]
+    Anonymous,
+    /// It was not printed.
+    #[error(transparent)]
+    Print(#[from] PrintError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<AddError> for ContractError {
+    fn from(error: AddError) -> Self {
+        match error {
+            AddError::VersionChanged => Self::VersionChanged,
+            AddError::NoMember => Self::NoMember,
+            AddError::TooMany => Self::TooMany,
+            AddError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl ContractError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Unknown => ErrorKind::NotFound,
+            Self::Invalid(_) | Self::TooMany | Self::Unwritten(_) => ErrorKind::Invalid,
+            Self::VersionChanged | Self::NotReady | Self::Anonymous => ErrorKind::Conflict,
+            Self::NoMember => ErrorKind::Unauthenticated,
+            Self::Print(
+                PrintError::Unavailable(_) | PrintError::Busy | PrintError::TimedOut | PrintError::Failed(_),
+            ) => ErrorKind::Unavailable,
+            Self::Print(PrintError::TooLarge) => ErrorKind::Invalid,
+            Self::Print(PrintError::UnknownLayout(_)) => ErrorKind::Internal,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Concludes agreements and shows them. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct Contracts {
+    /// Keeps agreements.
+    pub store: Arc<dyn ContractStore>,
+    /// Keeps templates.
+    pub templates: Arc<dyn TemplateStore>,
+    /// Knows who the other side is.
+    pub sides: Arc<dyn Sides>,
+    /// Prints previews.
+    pub printer: Arc<dyn PdfRenderer>,
+    /// Dates them.
+    pub clock: Arc<dyn Clock>,
+    /// Numbers mails.
+    pub random: Arc<dyn Random>,
+}
+
+impl Contracts {
+    /// The versions that members can agree to.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn offered(&self, scope: Scope) -> Result<Vec<Version>, StoreError> {
+        self.templates.published(scope).await
+    }
+
+    /// Agrees. Who agreed to the same before has that agreement.
+    ///
+    /// # Errors
+    /// [`ContractError`], but not those of looking and printing.
+    pub async fn conclude(&self, by: &By, who: &Concluder, wish: &Wish) -> Result<Added, ContractError> {
+        let scope = by.scope;
+        let version = self.templates.published_as(scope, &wish.slug).await?.ok_or(ContractError::Unknown)?;
+        let Version { template, published, snapshot } = &version;
+        let is_seen = wish.version == published.version
+            && wish.content_hash.as_ref().is_none_or(|seen| *seen == published.content_hash);
+        if !is_seen {
+            return Err(ContractError::VersionChanged);
+        }
+        let input = snapshot.content.check_input(&wish.input).map_err(ContractError::Invalid)?;
+        let side = self.sides.side(scope).await?;
+        let now = whole_second(self.clock.now());
+        let agreed = content_hash(snapshot, &input).map_err(damaged)?;
+        let company = company(&input, &who.company).to_owned();
+        let conclusion = Conclusion {
+            member: &format!("{} <{}>", who.name, who.email),
+            company: &company,
+            at: now,
+            zone: side.zone,
+            content_hash: &agreed,
+        };
+        let layout = self.printer.layout();
+        let seen = (snapshot, published);
+        let document = document(seen, &input, &side.processor, layout, now, Some(&conclusion))?;
+        let consent = Consent {
+            at: now,
+            text: consent_text(document.locale).to_owned(),
+            ip: Some(who.ip.clone()),
+            user_agent: Some(who.user_agent.chars().take(MAX_USER_AGENT_CHARS).collect()),
+            version: published.version,
+        };
+        let copy = side.copies.map(|(to, locale)| CopyTo { mail: MailId::random(&*self.random), to, locale });
+        let new = NewContract {
+            member: who.member,
+            email: who.email.clone(),
+            company,
+            template: *template,
+            template_hash: published.content_hash.clone(),
+            snapshot: snapshot.canonical().map_err(damaged)?,
+            template_slug: snapshot.slug.clone(),
+            template_name: snapshot.name.clone(),
+            input,
+            consent,
+            content_hash: agreed,
+            document,
+            zone: side.zone.name().to_owned(),
+            mail: MailId::random(&*self.random),
+            copy,
+            expires_at: now + Duration::days(snapshot.retention_days.into()),
+        };
+        let told = |contract: &Contract| {
+            let details = Details::default()
+                .with("version", i64::from(contract.consent.version))
+                .with("content_hash", contract.content_hash.as_str());
+            Some(did(by, Action::ContractConcluded, contract.id, details, now))
+        };
+        Ok(self.store.add(scope, &new, &told).await?)
+    }
+
+    /// What an agreement would look like; nothing is stored.
+    ///
+    /// # Errors
+    /// [`ContractError::Unknown`], [`ContractError::VersionChanged`], [`ContractError::Invalid`], or it was not printed.
+    pub async fn preview(&self, scope: Scope, who: &Concluder, wish: &Wish) -> Result<Pdf, ContractError> {
+        let version = self.templates.published_as(scope, &wish.slug).await?.ok_or(ContractError::Unknown)?;
+        if version.published.version != wish.version {
+            return Err(ContractError::VersionChanged);
+        }
+        self.print(scope, (&version.snapshot, &version.published), &who.company, &wish.input).await
+    }
+
+    /// What an agreement by the present draft of a template would look like; nothing is stored.
+    ///
+    /// # Errors
+    /// As [`Self::preview`].
+    pub async fn preview_draft(
+        &self,
+        scope: Scope,
+        id: DpaTemplateId,
+        input: &[(String, Entered)],
+    ) -> Result<Pdf, ContractError> {
+        let found = if id.is_system() {
+            system::templates().iter().find(|template| template.id == id).cloned()
+        } else {
+            self.templates.find(scope, id).await?
+        };
+        let template = found.ok_or(ContractError::Unknown)?;
+        let version = template.published.as_ref().map_or(0, |published| published.version);
+        let published = PublishedAs {
+            version,
+            content_hash: template.draft_hash.clone(),
+            published_at: template.updated_at,
+        };
+        self.print(scope, (&template.draft.snapshot(), &published), "", input).await
+    }
+
+    async fn print(
+        &self,
+        scope: Scope,
+        version: (&Snapshot, &PublishedAs),
+        of_account: &str,
+        input: &[(String, Entered)],
+    ) -> Result<Pdf, ContractError> {
+        let input: Values = version.0.content.check_input(input).map_err(ContractError::Invalid)?;
+        let side = self.sides.side(scope).await?;
+        let now = whole_second(self.clock.now());
+        let mut document = document(version, &input, &side.processor, self.printer.layout(), now, None)?;
+        let company = company(&input, of_account);
+        if !company.is_empty() {
+            document.title = format!("{} · {company}", document.title);
+        }
+        Ok(self.printer.print(&document).await?)
+    }
+
+    /// A page of the scope's.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list(
+        &self,
+        scope: Scope,
+        filter: &ContractFilter,
+        page: PageRequest,
+    ) -> Result<Page<Contract>, StoreError> {
+        self.store.list(scope, filter, page).await
+    }
+
+    /// A page of a member's.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list_of(
+        &self,
+        scope: Scope,
+        member: MemberId,
+        page: PageRequest,
+    ) -> Result<Page<Contract>, StoreError> {
+        self.store.list_of(scope, member, page).await
+    }
+
+    /// One with its evidence.
+    ///
+    /// # Errors
+    /// [`ContractError::Unknown`], or the store failed.
+    pub async fn find(&self, scope: Scope, id: ContractId) -> Result<Evidence, ContractError> {
+        self.store.find(scope, id).await?.ok_or(ContractError::Unknown)
+    }
+
+    /// One of a member; another's is unknown.
+    ///
+    /// # Errors
+    /// As [`Self::find`].
+    pub async fn find_of(
+        &self,
+        scope: Scope,
+        member: MemberId,
+        id: ContractId,
+    ) -> Result<Contract, ContractError> {
+        let contract = self.find(scope, id).await?.contract;
+        if contract.member == Some(member) { Ok(contract) } else { Err(ContractError::Unknown) }
+    }
+
+    /// The PDF of an agreement that was found.
+    ///
+    /// # Errors
+    /// [`ContractError::NotReady`], [`ContractError::Anonymous`], or the store failed.
+    pub async fn pdf(&self, scope: Scope, contract: &Contract) -> Result<StoredPdf, ContractError> {
+        if contract.anonymized_at.is_some() {
+            return Err(ContractError::Anonymous);
+        }
+        self.store.pdf(scope, contract.id).await?.ok_or(ContractError::NotReady)
+    }
+
+    /// Lets one be printed anew. Other bytes than those of its PDF are kept beside it.
+    ///
+    /// # Errors
+    /// [`ContractError::Unknown`], [`ContractError::Anonymous`], or the store failed.
+    pub async fn regenerate(&self, by: &By, id: ContractId) -> Result<Contract, ContractError> {
+        let now = self.clock.now();
+        if self.find(by.scope, id).await?.contract.anonymized_at.is_some() {
+            return Err(ContractError::Anonymous);
+        }
+        let told = |contract: &Contract| {
+            Some(did(by, Action::ContractRegenerated, contract.id, Details::default(), now))
+        };
+        self.store.print_anew(by.scope, id, now, &told).await?.ok_or(ContractError::Unknown)
+    }
+
+    /// Deletes one for good.
+    ///
+    /// # Errors
+    /// [`ContractError::Unknown`], or the store failed.
+    pub async fn remove(&self, by: &By, id: ContractId) -> Result<(), ContractError> {
+        let now = self.clock.now();
+        let told = |contract: &Contract| {
+            let details = Details::default().with("content_hash", contract.content_hash.as_str());
+            Some(did(by, Action::ContractDeleted, contract.id, details, now))
+        };
+        self.store.remove(by.scope, id, &told).await?.map(drop).ok_or(ContractError::Unknown)
+    }
+
+    /// What is known of a PDF by its SHA-256, in hexadecimal digits.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn verify(&self, scope: Scope, sha256: &str) -> Result<Option<Verified>, StoreError> {
+        let sha256 = sha256.trim().to_ascii_lowercase();
+        if sha256.len() != 64 || !sha256.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Ok(None);
+        }
+        self.store.verify(scope, &sha256).await
+    }
+}
+
+fn did(by: &By, action: Action, id: ContractId, details: Details, now: Timestamp) -> Event {
+    by.did(action, Object::of(ObjectKind::DpaContract, id), details, now)
+}
+
+/// A PDF's dates have whole seconds, and so has everything that is said of the time.
+fn whole_second(at: Timestamp) -> Timestamp {
+    kernel::from_micros(kernel::micros(at).div_euclid(1_000_000) * 1_000_000)
+}
+
+fn damaged(error: serde_json::Error) -> StoreError {
+    StoreError::Internal(Box::new(error))
+}

@@ -1,0 +1,143 @@
+//! Use case: print what waits, in processes that have a browser.
+//!
+//! An agreement is its own job: whether it is to be printed stands in its row, and who takes it has it for a short time.
+//! So four hung prints hold up no mail, and a process without a browser takes none (ADR 0035).
+
+use crate::contract::{Contract, PrintFailure};
+use crate::ports::{CrossTenantContracts, PdfRenderer, PrintJob, Sides, WaitingMails};
+use crate::print::PrintError;
+use audit::{Action, By, Details, Object, ObjectKind};
+use kernel::{Attachment, Clock, Duration, Locale, Mail, StoreError};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How long a process has an agreement that it prints: longer than printing may take, and so short that one whose
+/// process was killed is ready within 90 seconds.
+pub const LEASE: Duration = Duration::seconds(45);
+
+/// How often an agreement is tried before nobody tries it by itself.
+pub const MAX_PRINTS: u32 = 10;
+
+/// The kind of an attachment that is the PDF of an agreement.
+pub const ATTACHMENT: &str = "dpa_contract";
+
+/// How many agreements are deleted at a time.
+const PRUNED_AT_ONCE: u32 = 100;
+
+/// Prints agreements, and deletes them when their time is over.
+#[derive(Clone)]
+pub struct Printing {
+    /// Has all agreements.
+    pub contracts: Arc<dyn CrossTenantContracts>,
+    /// Prints.
+    pub printer: Arc<dyn PdfRenderer>,
+    /// Knows where the portal is.
+    pub sides: Arc<dyn Sides>,
+    /// Tells when the next attempt is due.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Printing {
+    /// Prints one agreement that waits. `false` when none does.
+    ///
+    /// # Errors
+    /// The store failed. What was begun is tried again when its lease ends.
+    pub async fn turn(&self) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        let Some(job) = self.contracts.claim(now, now + LEASE).await? else { return Ok(false) };
+        if job.attempts > MAX_PRINTS {
+            self.contracts.failed(&job, PrintFailure::Abandoned, None).await?;
+            return Ok(true);
+        }
+        match self.printer.print(&job.document).await {
+            Ok(pdf) => {
+                let mails = self.mails(&job).await?;
+                self.contracts.printed(&job, &pdf, &mails, self.clock.now()).await?;
+            }
+            Err(error) => {
+                tracing::warn!(contract = %job.contract.id, attempts = job.attempts, %error, "an agreement was not printed");
+                let due = pause(job.attempts).map(|pause| self.clock.now() + pause);
+                self.contracts.failed(&job, failure(&error), due).await?;
+            }
+        }
+        Ok(true)
+    }
+
+    async fn mails(&self, job: &PrintJob) -> Result<Vec<Mail>, StoreError> {
+        // Made anonymous or ready meanwhile: nobody is to be told.
+        let Contract { email: Some(email), pdf_sha256: None, .. } = &job.contract else {
+            return Ok(Vec::new());
+        };
+        let side = self.sides.side(job.scope).await?;
+        let contract = &job.contract;
+        // A mail has no empty values.
+        let who =
+            contract.company.clone().filter(|company| !company.is_empty()).unwrap_or_else(|| email.clone());
+        let mail = |id, to: &str, locale: Locale, template: &str| Mail {
+            id,
+            to: to.to_owned(),
+            locale,
+            template: template.to_owned(),
+            values: BTreeMap::from([
+                ("agreement".to_owned(), contract.template_name.clone()),
+                ("version".to_owned(), contract.consent.version.to_string()),
+                ("company".to_owned(), who.clone()),
+                ("organization".to_owned(), side.processor.legal_name.clone()),
+                ("link".to_owned(), format!("{}/contracts/{}", side.portal_url, contract.id)),
+            ]),
+            not_after: None,
+            attachments: vec![Attachment {
+                kind: ATTACHMENT.to_owned(),
+                id: contract.id.to_string(),
+                name: format!("{}.pdf", contract.template_slug),
+                media_type: "application/pdf".to_owned(),
+            }],
+        };
+        let WaitingMails { member, copy } = job.mails.clone();
+        let own = mail(member, email, job.document.locale, "agreement");
+        let copy = copy.map(|copy| mail(copy.mail, &copy.to, copy.locale, "agreement_copy"));
+        Ok([own].into_iter().chain(copy).collect())
+    }
+
+    /// Deletes agreements whose time is over (specification, "Retention and deletion"). Gives their number.
+    ///
+    /// # Errors
+    /// The store failed; what was deleted by then is gone.
+    pub async fn prune(&self) -> Result<u64, StoreError> {
+        let now = self.clock.now();
+        let mut all = 0;
+        for scope in self.contracts.expired(now).await? {
+            let keeps_ledger = self.sides.side(scope).await?.keeps_ledger;
+            let told = move |pruned: &u64| {
+                let details =
+                    Details::default().with("contracts", i64::try_from(*pruned).unwrap_or(i64::MAX));
+                let object = Object { kind: ObjectKind::DpaContract, id: String::new() };
+                (*pruned > 0).then(|| By::system(scope).did(Action::ContractsPruned, object, details, now))
+            };
+            loop {
+                let pruned = self.contracts.prune(scope, now, PRUNED_AT_ONCE, keeps_ledger, &told).await?;
+                all += pruned;
+                if pruned < u64::from(PRUNED_AT_ONCE) {
+                    break;
+                }
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// The pause after an attempt: 10 seconds, doubled each time up to an hour. `None` when no other follows by itself.
+fn pause(attempts: u32) -> Option<Duration> {
+    let doubled = 10_i64 << attempts.saturating_sub(1).min(16);
+    (attempts < MAX_PRINTS).then(|| Duration::seconds(doubled.min(3600)))
+}
+
+const fn failure(error: &PrintError) -> PrintFailure {
+    match error {
+        PrintError::Unavailable(_) => PrintFailure::NoBrowser,
+        PrintError::Busy | PrintError::TimedOut => PrintFailure::TimedOut,
+        PrintError::TooLarge => PrintFailure::TooLarge,
+        PrintError::UnknownLayout(_) => PrintFailure::UnknownLayout,
+        PrintError::Failed(_) => PrintFailure::BrowserFailed,
+    }
+}

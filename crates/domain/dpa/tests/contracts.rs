@@ -1,0 +1,398 @@
+//! Agreements: the rules of the specification, on stores in memory.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+
+use async_trait::async_trait;
+use audit::testing::untold;
+use audit::{Actor, By};
+use dpa::kernel::testing::{ManualClock, SeededRandom};
+use dpa::kernel::{
+    Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, StoreError, Timestamp, Tz,
+};
+use dpa::ports::{ContractStore, CrossTenantContracts, PdfRenderer, Side, Sides, TemplateStore, Verified};
+use dpa::testing::{MemoryContracts, MemoryTemplates, contracts_contract};
+use dpa::{
+    Concluder, ContractError, ContractStatus, Contracts, Draft, Entered, InputProblem, MAX_PRINTS, Pdf,
+    PrintError, PrintFailure, Printable, Printing, Processor, Templates, Value, Wish, consent_text,
+};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+
+#[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+fn scopes() -> [Scope; 2] {
+    [Scope::organization(dpa::kernel::OrganizationId(1)), Scope::installation()]
+}
+
+struct InMemory {
+    templates: Arc<MemoryTemplates>,
+    contracts: Arc<MemoryContracts>,
+    last_member: AtomicI64,
+}
+
+async fn in_memory() -> InMemory {
+    let templates = Arc::new(MemoryTemplates::new());
+    let contracts = Arc::new(MemoryContracts::over(Arc::clone(&templates)));
+    InMemory { templates, contracts, last_member: AtomicI64::new(0) }
+}
+
+#[async_trait]
+impl contracts_contract::Fixture for InMemory {
+    fn templates(&self) -> Arc<dyn TemplateStore> {
+        self.templates.clone()
+    }
+    fn contracts(&self) -> Arc<dyn ContractStore> {
+        self.contracts.clone()
+    }
+    fn all_contracts(&self) -> Arc<dyn CrossTenantContracts> {
+        self.contracts.clone()
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        scopes()
+    }
+    async fn member(&self, scope: Scope) -> MemberId {
+        let member = MemberId(self.last_member.fetch_add(1, Ordering::Relaxed) + 1);
+        self.contracts.put_member(scope, member);
+        member
+    }
+    async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
+        self.contracts.remove_member(scope, member, now);
+    }
+    async fn mails(&self) -> Vec<MailId> {
+        self.contracts.mails().into_iter().map(|(_, mail)| mail.id).collect()
+    }
+}
+
+mod memory {
+    dpa::contracts_contract!(super::in_memory);
+}
+
+/// An organisation whose identity may change.
+struct Organization(Mutex<Side>);
+
+#[async_trait]
+impl Sides for Organization {
+    async fn side(&self, _: Scope) -> Result<Side, StoreError> {
+        Ok(self.0.lock().unwrap().clone())
+    }
+}
+
+/// Prints by writing down what it was given.
+#[derive(Default)]
+struct Typewriter {
+    refusal: Mutex<Option<PrintError>>,
+}
+
+#[async_trait]
+impl PdfRenderer for Typewriter {
+    async fn print(&self, document: &Printable) -> Result<Pdf, PrintError> {
+        match self.refusal.lock().unwrap().clone() {
+            Some(refusal) => Err(refusal),
+            None => Ok(Pdf { bytes: format!("{document:?}").into_bytes(), engine: "Typewriter 1".into() }),
+        }
+    }
+    fn layout(&self) -> u32 {
+        1
+    }
+}
+
+struct World {
+    scope: Scope,
+    kept: InMemory,
+    clock: Arc<ManualClock>,
+    organization: Arc<Organization>,
+    printer: Arc<Typewriter>,
+    contracts: Contracts,
+    printing: Printing,
+    who: Concluder,
+}
+
+impl World {
+    async fn new() -> Self {
+        let kept = in_memory().await;
+        let [scope, _] = scopes();
+        let clock = Arc::new(ManualClock::default());
+        let organization = Arc::new(Organization(Mutex::new(Side {
+            processor: Processor { legal_name: "Klinik am See".into(), ..Processor::default() },
+            zone: Tz::Europe__Berlin,
+            copies: Some(("avv@klinik.example".into(), Locale::De)),
+            portal_url: "https://klinik.example/portal".into(),
+            keeps_ledger: true,
+        })));
+        let printer = Arc::new(Typewriter::default());
+        let contracts = Contracts {
+            store: kept.contracts.clone(),
+            templates: kept.templates.clone(),
+            sides: organization.clone(),
+            printer: printer.clone(),
+            clock: clock.clone(),
+            random: Arc::new(SeededRandom::new(1)),
+        };
+        let printing = Printing {
+            contracts: kept.contracts.clone(),
+            printer: printer.clone(),
+            sides: organization.clone(),
+            clock: clock.clone(),
+        };
+        let member = contracts_contract::Fixture::member(&kept, scope).await;
+        let who = Concluder {
+            member,
+            name: "Änne <b>".into(),
+            email: "aenne@firma.example".into(),
+            company: "Firma des Kontos".into(),
+            ip: "192.0.2.7".into(),
+            user_agent: "Browser".repeat(200),
+        };
+        Self { scope, kept, clock, organization, printer, contracts, printing, who }
+    }
+
+    fn templates(&self) -> Templates {
+        Templates { store: self.kept.templates.clone(), clock: self.clock.clone() }
+    }
+
+    fn by(&self) -> By {
+        By { scope: self.scope, actor: Actor::Member(self.who.member) }
+    }
+
+    /// The German template that comes with the service, forked and published.
+    async fn publish(&self) {
+        let by = self.by();
+        let fork = self.templates().fork(&by, dpa::DpaTemplateId(-1)).await.unwrap();
+        let draft = Draft { slug: "avv".into(), ..fork.draft };
+        let replaced =
+            self.kept.templates.replace(self.scope, fork.id, 1, &draft, self.clock.now(), &untold).await;
+        self.kept
+            .templates
+            .publish(self.scope, fork.id, replaced.unwrap().edition, self.clock.now(), &untold)
+            .await
+            .unwrap();
+    }
+
+    fn wish(&self) -> Wish {
+        let text = |key: &str, value: &str| (key.to_owned(), Entered::Value(Value::Text(value.to_owned())));
+        let list = |key: &str, values: &[&str]| {
+            let values = values.iter().map(|value| (*value).to_owned()).collect();
+            (key.to_owned(), Entered::Value(Value::List(values)))
+        };
+        let snapshot = dpa_system_input();
+        let mut input = vec![text("controller.company", "Musterfirma {{tenant.legal_name}} <i>|</i>")];
+        for (key, value) in snapshot {
+            match value {
+                Value::Text(value) => input.push(text(&key, &value)),
+                Value::List(values) => {
+                    input.push(list(&key, &values.iter().map(String::as_str).collect::<Vec<_>>()));
+                }
+                Value::Toggle(_) => {}
+            }
+        }
+        Wish { slug: "avv".into(), version: 1, content_hash: None, input }
+    }
+}
+
+/// Something for each variable of the German template that needs a value, but the firm.
+fn dpa_system_input() -> Vec<(String, Value)> {
+    let world =
+        Templates { store: Arc::new(MemoryTemplates::new()), clock: Arc::new(ManualClock::default()) };
+    let found = tokio::task::block_in_place(|| {
+        tokio::runtime::Handle::current()
+            .block_on(world.find(scopes()[0], dpa::DpaTemplateId(-1)))
+    });
+    let variables = found.unwrap().draft.content.variable_schema;
+    let needed =
+        variables.into_iter().filter(|variable| variable.required && variable.key != "controller.company");
+    let value = |variable: dpa::Variable| {
+        let first = variable.options.first().map(|option| option.value.clone()).unwrap_or_default();
+        let value = match variable.kind {
+            dpa::VariableKind::Text | dpa::VariableKind::Textarea => Value::Text("Angabe".into()),
+            dpa::VariableKind::Select => Value::Text(first),
+            dpa::VariableKind::MultiSelect => Value::List(vec![first]),
+            dpa::VariableKind::Toggle => Value::Toggle(true),
+        };
+        (variable.key, value)
+    };
+    needed.map(value).collect()
+}
+
+/// Hostile checks 61, 69 and 70: values are data; consent comes from the service and is complete.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
+    let world = World::new().await;
+    world.publish().await;
+    world.clock.advance(Duration::milliseconds(1_500));
+    let added = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap();
+    assert!(added.is_new);
+    let contract = added.contract;
+    assert_eq!(contract.company.as_deref(), Some("Musterfirma {{tenant.legal_name}} <i>|</i>"));
+    assert_eq!((contract.consent.version, contract.consent.text.as_str()), (1, consent_text(Locale::De)));
+    assert_eq!(contract.consent.ip.as_deref(), Some("192.0.2.7"));
+    assert_eq!(contract.consent.user_agent.map(|text| text.chars().count()), Some(500));
+    assert_eq!(contract.expires_at, contract.consent.at + Duration::days(1095));
+    assert!(world.printing.turn().await.unwrap());
+    let contract = world.contracts.find_of(world.scope, world.who.member, contract.id).await.unwrap();
+    let pdf = world.contracts.pdf(world.scope, &contract).await.unwrap();
+    let text = String::from_utf8(pdf.bytes).unwrap();
+    for said in [
+        "Musterfirma {{tenant.legal_name}} &lt;i&gt;|&lt;/i&gt;",
+        "Änne &lt;b&gt; &lt;aenne@firma.example&gt;",
+        "01.01.2026, 01:00:01 Uhr (Europe/Berlin)",
+        "2026-01-01T00:00:01Z",
+        "Klinik am See",
+        contract.content_hash.as_str(),
+        consent_text(Locale::De),
+    ] {
+        assert!(text.contains(said), "{said} in {text}");
+    }
+    assert!(!text.contains("192.0.2.7"), "evidence that the PDF does not need");
+}
+
+/// Decisions §7: regenerating yields the same bytes, whatever changed meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_agreement_is_printed_anew_with_the_same_bytes() {
+    let world = World::new().await;
+    world.publish().await;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    assert!(world.printing.turn().await.unwrap());
+    let first = world.contracts.find(world.scope, id).await.unwrap();
+    world.clock.advance(Duration::days(40));
+    {
+        let mut side = world.organization.0.lock().unwrap();
+        side.zone = Tz::America__Lima;
+        side.processor = Processor { legal_name: "Andere GmbH".into(), ..Processor::default() };
+    }
+    world.contracts.regenerate(&world.by(), id).await.unwrap();
+    assert!(world.printing.turn().await.unwrap());
+    assert!(!world.printing.turn().await.unwrap());
+    assert_eq!(world.contracts.find(world.scope, id).await.unwrap(), first);
+    assert_eq!(world.kept.contracts.mails().len(), 2, "nobody is told again");
+}
+
+/// Specification, "DPA generator rules": the mail has the PDF, a copy goes to the organisation.
+#[tokio::test(flavor = "multi_thread")]
+async fn mails_go_to_the_member_and_to_the_organisation() {
+    let world = World::new().await;
+    world.publish().await;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    assert!(world.printing.turn().await.unwrap());
+    let mails: Vec<_> = world.kept.contracts.mails().into_iter().map(|(_, mail)| mail).collect();
+    let seen: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
+    assert_eq!(seen, [("aenne@firma.example", "agreement"), ("avv@klinik.example", "agreement_copy")]);
+    for mail in &mails {
+        assert_eq!((mail.attachments.len(), mail.attachments[0].id.as_str()), (1, id.to_string().as_str()));
+        assert!(mail.values.values().all(|value| !value.is_empty()), "{:?}", mail.values);
+    }
+    assert_eq!(mails[0].values["link"], format!("https://klinik.example/portal/contracts/{id}"));
+}
+
+/// Hostile check 69, and "409 when the version changed since the preview".
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_acceptable_is_refused() {
+    let world = World::new().await;
+    let (by, who, wish) = (world.by(), &world.who, world.wish());
+    let refused = |wish: Wish| {
+        let (contracts, by, who) = (world.contracts.clone(), by.clone(), who.clone());
+        async move { contracts.conclude(&by, &who, &wish).await.unwrap_err() }
+    };
+    assert_eq!(refused(wish.clone()).await.kind(), ErrorKind::NotFound, "it is not published");
+    world.publish().await;
+    let old = Wish { version: 2, ..wish.clone() };
+    assert!(matches!(refused(old.clone()).await, ContractError::VersionChanged));
+    assert!(matches!(
+        world.contracts.preview(world.scope, who, &old).await,
+        Err(ContractError::VersionChanged)
+    ));
+    let other = Wish { content_hash: Some("0".repeat(64)), ..wish.clone() };
+    assert!(matches!(refused(other).await, ContractError::VersionChanged));
+    let nothing = Wish { input: Vec::new(), ..wish.clone() };
+    let ContractError::Invalid(faults) = refused(nothing).await else { panic!("it is invalid") };
+    assert!(faults.contains(&("controller.company".to_owned(), InputProblem::Required)), "{faults:?}");
+    let page = world.contracts.list_of(world.scope, who.member, PageRequest::default()).await.unwrap();
+    assert_eq!(page.total, 0);
+    let id = world.contracts.conclude(&by, who, &wish).await.unwrap().contract.id;
+    let again = world.contracts.conclude(&by, who, &wish).await.unwrap();
+    assert_eq!((again.contract.id, again.is_new), (id, false));
+    let theirs = world.contracts.find_of(world.scope, MemberId(77), id).await;
+    assert!(matches!(theirs, Err(ContractError::Unknown)), "{theirs:?}");
+    let contract = world.contracts.find(world.scope, id).await.unwrap().contract;
+    let early = world.contracts.pdf(world.scope, &contract).await;
+    assert!(matches!(early, Err(ContractError::NotReady)), "{early:?}");
+}
+
+/// Decisions §7: the preview never stores anything.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_is_no_agreement() {
+    let world = World::new().await;
+    world.publish().await;
+    let pdf = world.contracts.preview(world.scope, &world.who, &world.wish()).await.unwrap();
+    let text = String::from_utf8(pdf.bytes).unwrap();
+    assert!(text.contains("noch nicht abgeschlossen") && text.contains("Musterfirma"), "{text}");
+    assert!(!text.contains(consent_text(Locale::De)));
+    let all = dpa::ports::ContractFilter::default();
+    let page = world.contracts.list(world.scope, &all, PageRequest::default());
+    assert_eq!(page.await.unwrap().total, 0);
+    let input = world.wish().input;
+    let draft = world.contracts.preview_draft(world.scope, dpa::DpaTemplateId(-1), &input).await.unwrap();
+    assert!(String::from_utf8(draft.bytes).unwrap().contains("Musterfirma"));
+    *world.printer.refusal.lock().unwrap() = Some(PrintError::Unavailable("chromium".into()));
+    let refused = world.contracts.preview(world.scope, &world.who, &world.wish()).await.unwrap_err();
+    assert_eq!(refused.kind(), ErrorKind::Unavailable);
+}
+
+/// Decisions §7: `failed` with a reason and automatic retries, which end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_print_that_fails_is_tried_so_often() {
+    let world = World::new().await;
+    world.publish().await;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    *world.printer.refusal.lock().unwrap() = Some(PrintError::TimedOut);
+    let mut attempts = 0;
+    for _ in 0..100 {
+        attempts += u32::from(world.printing.turn().await.unwrap());
+        world.clock.advance(Duration::hours(1));
+    }
+    assert_eq!(attempts, MAX_PRINTS);
+    let failed = world.contracts.find(world.scope, id).await.unwrap().contract;
+    assert_eq!((failed.status, failed.failure), (ContractStatus::Failed, Some(PrintFailure::TimedOut)));
+    assert!(!failed.is_printed_again);
+    *world.printer.refusal.lock().unwrap() = None;
+    world.contracts.regenerate(&world.by(), id).await.unwrap();
+    assert!(world.printing.turn().await.unwrap());
+    assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
+}
+
+/// A process that is killed each time it prints this one does not try for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_print_that_never_comes_back_is_given_up() {
+    let world = World::new().await;
+    world.publish().await;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    for _ in 0..MAX_PRINTS {
+        let now = world.clock.now();
+        assert!(world.kept.contracts.claim(now, now + dpa::LEASE).await.unwrap().is_some());
+        world.clock.advance(dpa::LEASE);
+    }
+    assert!(world.printing.turn().await.unwrap());
+    let given_up = world.contracts.find(world.scope, id).await.unwrap().contract;
+    assert_eq!((given_up.status, given_up.failure), (ContractStatus::Failed, Some(PrintFailure::Abandoned)));
+    assert!(!world.printing.turn().await.unwrap());
+}
+
+/// Specification, "Retention and deletion" 1, and the ledger of decisions §7.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_over_is_pruned_and_can_still_be_told() {
+    let world = World::new().await;
+    world.publish().await;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    assert!(world.printing.turn().await.unwrap());
+    let sha256 = world.contracts.find(world.scope, id).await.unwrap().contract.pdf_sha256.unwrap();
+    let told = world.contracts.verify(world.scope, &format!(" {} ", sha256.to_uppercase())).await.unwrap();
+    assert!(matches!(told, Some(Verified::Kept { .. })), "{told:?}");
+    world.clock.advance(Duration::days(1095) - Duration::seconds(1));
+    assert_eq!(world.printing.prune().await.unwrap(), 0);
+    world.clock.advance(Duration::seconds(1));
+    assert_eq!(world.printing.prune().await.unwrap(), 1);
+    assert!(matches!(world.contracts.find(world.scope, id).await, Err(ContractError::Unknown)));
+    let told = world.contracts.verify(world.scope, &sha256).await.unwrap();
+    assert!(matches!(told, Some(Verified::Deleted { version: 1, .. })), "{told:?}");
+    for nothing in ["", "abc", &"g".repeat(64), &"0".repeat(64)] {
+        assert_eq!(world.contracts.verify(world.scope, nothing).await.unwrap(), None);
+    }
+}
