@@ -5,32 +5,9 @@ use crate::api_tokens::{is_over, looks_like_api_token, use_is_due};
 use crate::lifetime::{extension, looks_like_token};
 use crate::model::{Identity, TokenKind};
 use crate::ports::{TokenDigest, TokenStore};
-use kernel::{Clock, ErrorKind, StoreError, TokenId};
+use credentials::AuthError;
+use kernel::{Clock, StoreError, TokenId};
 use std::sync::Arc;
-
-/// Why a token does not open anything. The caller is told the same for each of the first two.
-#[derive(Debug, thiserror::Error)]
-pub enum AuthError {
-    /// Not a token, never was one, or revoked.
-    #[error("the access token is not valid")]
-    Unknown,
-    /// Its time is over.
-    #[error("the access token has expired")]
-    Expired,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl AuthError {
-    /// The kind of this error.
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Unknown | Self::Expired => ErrorKind::Unauthenticated,
-            Self::Store(error) => error.kind(),
-        }
-    }
-}
 
 /// Finds out who is calling.
 #[derive(Clone)]

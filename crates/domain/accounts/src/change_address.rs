@@ -5,16 +5,15 @@
 //! mail, which its owner reads, says so.
 
 use crate::email::Email;
-use crate::invitations::moment;
 use crate::lifetime::{looks_like_token, new_token};
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
-use crate::lock_out::seconds;
-use crate::mails::mail;
+use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
 use audit::{Action, InChains, Told};
+use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 

@@ -1,78 +1,28 @@
 //! Whether somebody who is signed in knows the account's password.
 
-use crate::lock_out::ports::{Bucket, CrossTenantTries, KeyedDigest, Taken};
-use crate::lock_out::{ALLOWANCE, seconds};
 use crate::model::User;
-use crate::password;
-use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher};
-use kernel::{Clock, StoreError, Text};
+use crate::ports::CrossTenantCredentials;
 use std::sync::Arc;
 
-/// Why a password was not confirmed.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum CheckError {
-    /// It is another.
-    #[error("the password is wrong")]
-    Wrong,
-    /// It was another too often.
-    #[error("too many wrong passwords")]
-    Locked {
-        /// Seconds until the next try, at least 1.
-        retry_after: u64,
-    },
-    /// It could not be checked.
-    #[error(transparent)]
-    Hash(#[from] HashError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub(crate) use credentials::{CheckError, LOCKED};
 
-/// What the person is told after too many wrong ones.
-pub(crate) const LOCKED: Text = Text::of("service.password.locked");
-
-/// Confirms passwords. Wrong ones are counted for the account as at the sign-in, but apart from it:
-/// whoever guesses in a session that is not theirs keeps nobody from signing in.
+/// Confirms passwords of staff. Wrong ones are counted as [`credentials::CheckPassword`] says.
 #[derive(Clone)]
 pub struct CheckPassword {
     /// Finds accounts.
     pub credentials: Arc<dyn CrossTenantCredentials>,
-    /// Checks passwords.
-    pub hasher: Arc<dyn PasswordHasher>,
-    /// Counts wrong ones.
-    pub tries: Arc<dyn CrossTenantTries>,
-    /// Names the place of an account.
-    pub keyed: Arc<dyn KeyedDigest>,
-    /// Counts the minutes.
-    pub clock: Arc<dyn Clock>,
+    /// Compares, and counts wrong ones.
+    pub counted: credentials::CheckPassword,
 }
 
 impl CheckPassword {
-    /// Checks the password of this account, which is the caller's own; gives its stored hash. The try
-    /// is taken before, so that many at once are no more than many in a row.
+    /// Checks the password of this account, which is the caller's own; gives its stored hash.
     pub(crate) async fn check(&self, user: &User, typed: &str) -> Result<String, CheckError> {
-        let now = self.clock.now();
-        let place = self.keyed.keyed(&[b"confirmation\0", &user.id.0.to_be_bytes()]);
-        let bucket = Bucket::of_address(&place);
-        if let Taken::Locked(end) = self.tries.take(bucket, ALLOWANCE, now).await? {
-            return Err(CheckError::Locked { retry_after: seconds(end, now) });
-        }
-        let outcome = self.compare(user, typed).await;
-        // A try that stays counted is the lesser evil.
-        let _ = match &outcome {
-            Ok(_) => self.tries.forgive(bucket, now).await,
-            Err(CheckError::Wrong) => Ok(()),
-            Err(_) => self.tries.give_back(bucket, now).await,
+        let stored = async {
+            let found = self.credentials.by_email(&user.email).await?;
+            // The address may have moved to another account a moment ago.
+            Ok(found.filter(|found| found.user.id == user.id).map(|found| found.password_hash))
         };
-        outcome
-    }
-
-    async fn compare(&self, user: &User, typed: &str) -> Result<String, CheckError> {
-        let found = self.credentials.by_email(&user.email).await?;
-        // The address may have moved to another account a moment ago.
-        let hash = found.filter(|found| found.user.id == user.id).map(|found| found.password_hash);
-        let typed = password::normalize(typed);
-        let fits = self.hasher.verify(typed.as_deref().unwrap_or_default(), hash.as_deref()).await?;
-        hash.filter(|_| fits && typed.is_some()).ok_or(CheckError::Wrong)
+        self.counted.check(user.id.0, typed, stored).await
     }
 }

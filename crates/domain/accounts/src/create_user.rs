@@ -1,15 +1,12 @@
 //! What is asked for a staff account, and why none was made.
 
-use crate::email::{EmailProblem, is_invisible};
+use crate::email::EmailProblem;
 use crate::model::Role;
+use crate::name::MAX_NAME_CHARS;
 use crate::password::PasswordProblem;
 use crate::ports::{HashError, InsertUserError};
 use kernel::{ErrorKind, StoreError, Text};
 use std::fmt;
-use unicode_normalization::UnicodeNormalization;
-
-/// The longest display name, in characters.
-pub const MAX_NAME_CHARS: usize = 100;
 
 /// Why an account was not made.
 #[derive(Debug, thiserror::Error)]
@@ -101,14 +98,4 @@ impl fmt::Debug for AccountRequest<'_> {
             .field("role", &self.role)
             .finish_non_exhaustive()
     }
-}
-
-/// Trimmed and NFC, or `None` when it is no name.
-pub(crate) fn visible_name(name: &str) -> Option<String> {
-    let name = name.trim();
-    if name.is_empty() || name.chars().nth(4 * MAX_NAME_CHARS).is_some() || name.chars().any(is_invisible) {
-        return None;
-    }
-    let name: String = name.nfc().collect();
-    name.chars().nth(MAX_NAME_CHARS).is_none().then_some(name)
 }

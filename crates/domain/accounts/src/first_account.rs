@@ -2,10 +2,10 @@
 //! (decisions §4, "First start").
 
 use crate::CreateUserError;
-use crate::create_user::visible_name;
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
 use crate::model::{NewUser, Role, User};
+use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{HashError, InsertUserError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;

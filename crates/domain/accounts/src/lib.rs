@@ -6,6 +6,9 @@
 //! unknown e-mail costs the same work and gives the same answer as a wrong password; a role is
 //! read with every request, never cached in a token; a one-time code signs in once.
 //!
+//! Addresses, password rules, the counting of wrong passwords and the lifetimes of tokens are those of [`credentials`], which
+//! members of the portal keep as well.
+//!
 //! Deliberately absent: how hashes are computed (ports), the portal's members, and HTTP.
 
 pub mod administration;
@@ -14,16 +17,12 @@ mod authenticate;
 mod change_address;
 mod check_password;
 mod create_user;
-mod email;
 mod first_account;
 mod former_members;
 pub mod invitations;
-mod lifetime;
 pub mod lock_out;
-mod mails;
 pub mod model;
 mod open_session;
-pub mod password;
 pub mod password_reset;
 pub mod ports;
 mod profile;
@@ -31,7 +30,6 @@ mod profile_error;
 pub mod second_factor;
 mod sessions;
 mod sign_in;
-mod sign_in_error;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod use_cases;
@@ -39,27 +37,29 @@ mod use_cases;
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
+use credentials::{email, lifetime, mails, name};
+
 pub use administration::{CreateUser, ManageUsers};
 pub use api_tokens::ApiTokens;
-pub use authenticate::{AuthError, Authenticate, SignOut};
+pub use authenticate::{Authenticate, SignOut};
 pub use change_address::{
     ADDRESS_VALIDITY, ADDRESS_WISHES, ChangeAddress, ConfirmAddressError, CrossTenantAddressWishes,
     NewAddress,
 };
 pub use check_password::CheckPassword;
-pub use create_user::{AccountRequest, CreateUserError, MAX_NAME_CHARS};
-pub use email::{Email, EmailProblem};
+pub use create_user::{AccountRequest, CreateUserError};
+pub use credentials::{
+    ABSOLUTE, AuthError, EXTEND_EVERY, Email, EmailProblem, MAX_NAME_CHARS, PasswordProblem, SLIDING,
+    SignInError, TOKEN_LENGTH, password,
+};
 pub use first_account::{CrossTenantFirstAccount, FirstAccount, SET_UP_VALIDITY, SetUp, SetUpError};
 pub use former_members::{CrossTenantFormerMembers, FormerMember, FormerMembers, KEPT_WITHOUT_PLACE};
-pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
 pub use lock_out::LockOut;
 pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use open_session::{OpenSession, SignedIn};
-pub use password::PasswordProblem;
 pub use password_reset::{ResetError, ResetPassword};
 pub use profile::{ProfileChange, ProfileChanged, ProfileRequest, ProfileStore, UpdateProfile, Updated};
 pub use profile_error::ProfileError;
 pub use sessions::{Session, SessionStore, Sessions, StoredSession};
 pub use sign_in::{SignIn, SignInStep};
-pub use sign_in_error::SignInError;
 pub use use_cases::{Ports, UseCases};

@@ -5,10 +5,9 @@
 
 use crate::CreateUserError;
 use crate::email::Email;
-use crate::invitations::moment;
 use crate::lifetime::{looks_like_token, new_token};
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
-use crate::mails::mail;
+use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};

@@ -5,6 +5,8 @@ use crate::model::{NewUser, User};
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId};
 
+pub use credentials::ports::{HashError, PasswordHasher, TokenDigest};
+
 /// Why an account was not stored.
 #[derive(Debug, thiserror::Error)]
 pub enum InsertUserError {
@@ -117,31 +119,4 @@ pub trait TokenStore: Send + Sync {
     async fn revoke_all_of(&self, user: UserId, except: Option<TokenId>) -> Result<u64, StoreError>;
     /// Removes the tokens that ended before `now`.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
-}
-
-/// Why a password could not be hashed or checked.
-#[derive(Debug, thiserror::Error)]
-pub enum HashError {
-    /// Too many are waiting already; trying later helps.
-    #[error("too many passwords are being checked")]
-    Busy,
-    /// The hash in the store is damaged, or the algorithm failed.
-    #[error("the password could not be processed")]
-    Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
-}
-
-/// Hashes passwords. Slow on purpose: runs off the async threads and bounded in number.
-#[async_trait]
-pub trait PasswordHasher: Send + Sync {
-    /// A PHC string with a fresh salt.
-    async fn hash(&self, password: &str) -> Result<String, HashError>;
-    /// Whether the password fits the hash. With `None` (no such account) it does the same work
-    /// and answers `false`.
-    async fn verify(&self, password: &str, hash: Option<&str>) -> Result<bool, HashError>;
-}
-
-/// SHA-256, for tokens: they are random, so no salt and no slowness is needed.
-pub trait TokenDigest: Send + Sync {
-    /// The digest of a secret.
-    fn digest(&self, secret: &str) -> [u8; 32];
 }

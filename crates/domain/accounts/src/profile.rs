@@ -3,9 +3,9 @@
 use crate::CreateUserError;
 use crate::change_address::{ChangeAddress, NewAddress};
 use crate::check_password::CheckPassword;
-use crate::create_user::visible_name;
 use crate::email::Email;
 use crate::model::{Identity, User};
+use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
 use crate::profile_error::ProfileError;

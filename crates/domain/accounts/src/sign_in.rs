@@ -1,12 +1,12 @@
 //! Use case: sign in with e-mail and password.
 
+use crate::SignInError;
 use crate::email::Email;
 use crate::lifetime::new_token;
 use crate::open_session::{OpenSession, SignedIn};
 use crate::password;
 use crate::ports::{Credentials, CrossTenantCredentials, NoChallenges, PasswordHasher, SignInChallenges};
 use crate::second_factor::{NewPendingSignIn, PENDING_FOR, PendingSignIns};
-use crate::sign_in_error::SignInError;
 use kernel::StoreError;
 use std::fmt;
 use std::sync::Arc;

@@ -8,9 +8,9 @@ mod memory;
 mod memory_staff;
 pub mod staff;
 
-pub use fakes::{FastCipher, FastDigest, FastHasher, new_user};
+pub use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryTries};
+pub use fakes::{FastCipher, new_user};
 pub use memory::MemoryAccounts;
-pub use memory_staff::{FastKeyedDigest, MemoryTries};
 
 /// The chain of the installation, for changes that nobody wants an entry of.
 #[expect(clippy::disallowed_methods, reason = "a test is a place that chooses the tenant")]

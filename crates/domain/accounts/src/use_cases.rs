@@ -130,10 +130,12 @@ impl UseCases {
         };
         let password = CheckPassword {
             credentials: credentials.clone(),
-            hasher: hasher.clone(),
-            tries: tries.clone(),
-            keyed: (ports.keyed)("confirmed passwords v1"),
-            clock: clock.clone(),
+            counted: credentials::CheckPassword {
+                hasher: hasher.clone(),
+                tries: tries.clone(),
+                keyed: (ports.keyed)("confirmed passwords v1"),
+                clock: clock.clone(),
+            },
         };
         let change_address = ChangeAddress {
             credentials: credentials.clone(),

@@ -6,14 +6,13 @@ use accounts::administration::ports::UserAdministration;
 use accounts::api_tokens::ports::ApiTokenStore;
 use accounts::invitations::InvitingOrganization;
 use accounts::invitations::ports::{CrossTenantInvitations, InvitationStore};
-use accounts::lock_out::ports::CrossTenantTries;
 use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
+use accounts::testing::MemoryAccounts;
 use accounts::testing::arrivals::ArrivalFixture;
 use accounts::testing::contract::Fixture;
 use accounts::testing::staff::StaffFixture;
-use accounts::testing::{MemoryAccounts, MemoryTries};
 use accounts::{
     CrossTenantAddressWishes, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
     SessionStore,
@@ -63,56 +62,50 @@ fn memory() -> Ready<Memory> {
 
 accounts::accounts_contract!(memory);
 
-struct Staff {
-    memory: Memory,
-    tries: Arc<MemoryTries>,
-}
+struct Staff(Memory);
 
 #[async_trait]
 impl Fixture for Staff {
     fn users(&self) -> Arc<dyn UserStore> {
-        self.memory.users()
+        self.0.users()
     }
     fn credentials(&self) -> Arc<dyn CrossTenantCredentials> {
-        self.memory.credentials()
+        self.0.credentials()
     }
     fn tokens(&self) -> Arc<dyn TokenStore> {
-        self.memory.tokens()
+        self.0.tokens()
     }
     fn second_factors(&self) -> Arc<dyn SecondFactors> {
-        self.memory.second_factors()
+        self.0.second_factors()
     }
     fn pending_sign_ins(&self) -> Arc<dyn PendingSignIns> {
-        self.memory.pending_sign_ins()
+        self.0.pending_sign_ins()
     }
     fn sessions(&self) -> Arc<dyn SessionStore> {
-        self.memory.sessions()
+        self.0.sessions()
     }
     fn profiles(&self) -> Arc<dyn ProfileStore> {
-        self.memory.profiles()
+        self.0.profiles()
     }
     fn scopes(&self) -> [Scope; 2] {
-        self.memory.scopes()
+        self.0.scopes()
     }
     async fn change_role(&self, id: UserId, role: Role) {
-        self.memory.change_role(id, role).await;
+        self.0.change_role(id, role).await;
     }
 }
 
 impl StaffFixture for Staff {
     fn administration(&self) -> Arc<dyn UserAdministration> {
-        self.memory.0.clone()
+        self.0.0.clone()
     }
     fn api_tokens(&self) -> Arc<dyn ApiTokenStore> {
-        self.memory.0.clone()
-    }
-    fn tries(&self) -> Arc<dyn CrossTenantTries> {
-        self.tries.clone()
+        self.0.0.clone()
     }
 }
 
 fn staff() -> Ready<Staff> {
-    ready(Staff { memory: Memory(Arc::new(MemoryAccounts::new())), tries: Arc::new(MemoryTries::new()) })
+    ready(Staff(Memory(Arc::new(MemoryAccounts::new()))))
 }
 
 mod staff_contract {
@@ -160,60 +153,54 @@ impl StaffFixture for Arrivals {
     fn api_tokens(&self) -> Arc<dyn ApiTokenStore> {
         self.0.api_tokens()
     }
-    fn tries(&self) -> Arc<dyn CrossTenantTries> {
-        self.0.tries()
-    }
 }
 
 #[async_trait]
 impl ArrivalFixture for Arrivals {
     fn invitations(&self) -> Arc<dyn InvitationStore> {
-        self.0.memory.0.clone()
+        self.0.0.0.clone()
     }
     fn invitations_by_token(&self) -> Arc<dyn CrossTenantInvitations> {
-        self.0.memory.0.clone()
+        self.0.0.0.clone()
     }
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
-        self.0.memory.0.clone()
+        self.0.0.0.clone()
     }
     fn addresses(&self) -> Arc<dyn CrossTenantAddressWishes> {
-        self.0.memory.0.clone()
+        self.0.0.0.clone()
     }
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {
-        self.0.memory.0.clone()
+        self.0.0.0.clone()
     }
     fn former_members(&self) -> Arc<dyn CrossTenantFormerMembers> {
-        self.0.memory.0.clone()
+        self.0.0.0.clone()
     }
     async fn leave(&self, user: UserId, left_at: Option<Timestamp>) {
-        assert!(self.0.memory.0.leave(user, left_at));
+        assert!(self.0.0.0.leave(user, left_at));
     }
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
     async fn two_organizations(&self) -> [(Scope, InvitingOrganization); 2] {
         [(1, "Klinik Nord"), (2, "Klinik Süd")].map(|(id, name)| {
             let id = OrganizationId(id);
             let organization = InvitingOrganization { id, name: name.into(), is_active: true };
-            self.0.memory.0.know_organization(organization.clone());
+            self.0.0.0.know_organization(organization.clone());
             (Scope::organization(id), organization)
         })
     }
     async fn set_active(&self, scope: Scope, is_active: bool) {
         let known = self.invitations().organization(scope).await.unwrap().unwrap();
-        self.0.memory.0.know_organization(InvitingOrganization { is_active, ..known });
+        self.0.0.0.know_organization(InvitingOrganization { is_active, ..known });
     }
     async fn outbox(&self, scope: Scope) -> Vec<Mail> {
-        self.0.memory.0.outbox(scope)
+        self.0.0.0.outbox(scope)
     }
     async fn openings(&self, user: UserId) -> usize {
-        self.0.memory.0.openings(user)
+        self.0.0.0.openings(user)
     }
 }
 
 fn arrivals() -> Ready<Arrivals> {
-    ready(Arrivals(Staff {
-        memory: Memory(Arc::new(MemoryAccounts::new())),
-        tries: Arc::new(MemoryTries::new()),
-    }))
+    ready(Arrivals(Staff(Memory(Arc::new(MemoryAccounts::new())))))
 }
 
 mod arrivals_contract {

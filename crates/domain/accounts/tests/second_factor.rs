@@ -53,10 +53,12 @@ async fn house() -> House {
             store.clone(),
             CheckPassword {
                 credentials: store.clone(),
-                hasher: hasher.clone(),
-                tries: Arc::new(MemoryTries::new()),
-                keyed: Arc::new(FastKeyedDigest::default()),
-                clock: clock.clone(),
+                counted: credentials::CheckPassword {
+                    hasher: hasher.clone(),
+                    tries: Arc::new(MemoryTries::new()),
+                    keyed: Arc::new(FastKeyedDigest::default()),
+                    clock: clock.clone(),
+                },
             },
             cipher,
             clock.clone(),

@@ -14,6 +14,10 @@ mod staff_contract {
     accounts::staff_contract!(super::fixture);
 }
 
+mod tries_contract {
+    credentials::tries_contract!(super::fixture);
+}
+
 mod arrivals_contract {
     accounts::arrivals_contract!(super::fixture);
 }

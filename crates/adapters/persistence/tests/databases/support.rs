@@ -320,6 +320,9 @@ impl accounts::testing::staff::StaffFixture for World {
     fn api_tokens(&self) -> Arc<dyn ApiTokenStore> {
         self.accounts()
     }
+}
+
+impl credentials::testing::tries::TriesFixture for World {
     fn tries(&self) -> Arc<dyn CrossTenantTries> {
         Arc::new(SqlTries::new(&self.database))
     }

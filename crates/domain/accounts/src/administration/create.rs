@@ -2,9 +2,10 @@
 
 use super::manage::{object, of_role};
 use super::ports::{DecideError, UserAdministration};
-use crate::create_user::{AccountRequest, CreateUserError, visible_name};
+use crate::create_user::{AccountRequest, CreateUserError};
 use crate::email::Email;
 use crate::model::{NewUser, User};
+use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
 use audit::{Action, By};

@@ -1,8 +1,8 @@
 //! What is asked to become of an account, and what is wrong with it.
 
-use crate::create_user::{MAX_NAME_CHARS, visible_name};
 use crate::email::{Email, EmailProblem};
 use crate::model::Role;
+use crate::name::{MAX_NAME_CHARS, visible_name};
 use crate::password::{self, PasswordProblem};
 use kernel::Text;
 use std::fmt;

@@ -6,9 +6,9 @@
 use super::draft::FieldProblem;
 use super::error::ManageUserError;
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
-use crate::lock_out::seconds;
 use audit::ports::AuditStore;
 use audit::{Action, By, Details, Object, ObjectKind};
+use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, StoreError, UserId};
 use std::sync::Arc;
 

@@ -1,11 +1,10 @@
 //! Use case: issue, list and revoke tokens for machines.
 
 use super::ports::{ApiToken, ApiTokenStore, Issuer, NewApiToken};
-use crate::create_user::visible_name;
-use crate::invitations::moment;
 use crate::lifetime::{TOKEN_LENGTH, looks_like_token, new_token};
-use crate::mails::mail;
+use crate::mails::{mail, moment};
 use crate::model::Identity;
+use crate::name::visible_name;
 use crate::ports::TokenDigest;
 use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{
@@ -20,7 +19,7 @@ pub const PREFIX: &str = "mw_";
 /// The one thing that a token for machines may do: read statistics (specification, rule 4).
 pub const ABILITY: &str = "bi:read";
 /// The longest name of a token, in characters.
-pub const MAX_TOKEN_NAME_CHARS: usize = crate::create_user::MAX_NAME_CHARS;
+pub const MAX_TOKEN_NAME_CHARS: usize = crate::name::MAX_NAME_CHARS;
 /// A token ends at most this many years (of 365 days) ahead, or never.
 pub const MAX_TOKEN_YEARS: i64 = 10;
 /// The last use is noted at most this often, so that a read is not a write.

@@ -3,9 +3,9 @@
 use super::error::AcceptError;
 use super::ports::{AcceptRefused, CrossTenantInvitations, FoundInvitation, Joiner};
 use crate::CreateUserError;
-use crate::create_user::visible_name;
 use crate::lifetime::looks_like_token;
 use crate::model::User;
+use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{PasswordHasher, TokenDigest};
 use audit::Action;

@@ -5,10 +5,11 @@ use super::error::InviteError;
 use super::ports::{Invitation, InvitationStore, NewInvitation};
 use crate::email::Email;
 use crate::lifetime::new_token;
+use crate::mails::moment;
 use crate::model::{Role, User};
 use crate::ports::TokenDigest;
 use audit::{Action, Actor, By, Details, Object, ObjectKind};
-use kernel::{Clock, InvitationId, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, Tz};
+use kernel::{Clock, InvitationId, Locale, Mail, MailId, Random, Scope, StoreError};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -111,14 +112,5 @@ impl Invite {
             Some(by.did(Action::InvitationRevoked, object, Details::new(), now))
         };
         self.store.withdraw(by.scope, id, now, &told).await
-    }
-}
-
-/// A moment as people read it, in German time: a mail knows no other clock.
-pub(crate) fn moment(at: Timestamp, locale: Locale) -> String {
-    let local = at.with_timezone(&Tz::Europe__Berlin);
-    match locale {
-        Locale::De => local.format("%d.%m.%Y, %H:%M Uhr").to_string(),
-        Locale::En => local.format("%d %B %Y, %H:%M (%Z)").to_string(),
     }
 }

@@ -12,7 +12,6 @@ pub mod ports;
 
 pub use accept::{AcceptInvitation, Acceptance, NewMember};
 pub use error::{AcceptError, InviteError};
-pub(crate) use invite::moment;
 pub use invite::{Invite, InviteRequest};
 pub use ports::{FoundInvitation, Invitation, InvitationState, InvitingOrganization};
 

@@ -1,4 +1,4 @@
-//! Administration, tokens for machines and counted tries in memory.
+//! Administration and tokens for machines in memory.
 
 use super::memory::MemoryAccounts;
 use crate::administration::Changed;
@@ -6,16 +6,10 @@ use crate::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
 };
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
-use crate::lock_out::Count;
-use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::model::{NewUser, Role, User};
-use crate::ports::TokenDigest as _;
-use crate::testing::FastDigest;
 use async_trait::async_trait;
 use audit::Told;
 use kernel::{Mail, Membership, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
-use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Tokens for machines as they are kept.
 #[derive(Debug, Default)]
@@ -215,68 +209,5 @@ impl ApiTokenStore for MemoryAccounts {
         self.log().enter(chain, told(&()))?;
         stored.remove(place);
         Ok(true)
-    }
-}
-
-/// Counted tries in memory, and until when each place counts.
-#[derive(Debug, Default)]
-pub struct MemoryTries(Mutex<BTreeMap<Bucket, (Count, Timestamp)>>);
-
-impl MemoryTries {
-    /// Nothing counted yet.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// How many places something is counted in.
-    pub fn places(&self) -> usize {
-        self.counts().len()
-    }
-
-    fn counts(&self) -> MutexGuard<'_, BTreeMap<Bucket, (Count, Timestamp)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-#[async_trait]
-impl CrossTenantTries for MemoryTries {
-    async fn take(&self, bucket: Bucket, allowance: Allowance, now: Timestamp) -> Result<Taken, StoreError> {
-        let mut counts = self.counts();
-        let (count, until) = counts.entry(bucket).or_default();
-        let taken = count.take(allowance, now);
-        *until = count.ends_at(allowance.window);
-        Ok(taken)
-    }
-
-    async fn give_back(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError> {
-        if let Some((count, _)) = self.counts().get_mut(&bucket) {
-            count.give_back(at);
-        }
-        Ok(())
-    }
-
-    async fn forgive(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError> {
-        if let Some((count, _)) = self.counts().get_mut(&bucket) {
-            count.forgive(at);
-        }
-        Ok(())
-    }
-
-    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let mut counts = self.counts();
-        let before = counts.len();
-        counts.retain(|_, (_, until)| now < *until);
-        Ok((before - counts.len()) as u64)
-    }
-}
-
-/// A keyed digest without any security, for tests.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct FastKeyedDigest(pub &'static str);
-
-impl KeyedDigest for FastKeyedDigest {
-    fn keyed(&self, parts: &[&[u8]]) -> [u8; 32] {
-        let text: String = parts.concat().into_iter().map(char::from).collect();
-        FastDigest.digest(&[self.0, &text].concat())
     }
 }

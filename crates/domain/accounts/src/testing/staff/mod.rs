@@ -1,5 +1,4 @@
-//! What the stores behind the administration of accounts, the tokens for machines and the
-//! lock-out must keep. An adapter writes one [`StaffFixture`] and expands
+//! What the stores behind the administration of accounts and the tokens for machines must keep. An adapter writes one [`StaffFixture`] and expands
 //! [`staff_contract!`](crate::staff_contract): one test per case.
 
 // A case is a test: it panics by design, only that it is compiled into another crate's tests.
@@ -7,16 +6,13 @@
 
 mod administration;
 mod api_tokens;
-mod tries;
 
 pub use administration::*;
 pub use api_tokens::*;
-pub use tries::*;
 
 use super::contract::Fixture;
 use crate::administration::ports::UserAdministration;
 use crate::api_tokens::ports::ApiTokenStore;
-use crate::lock_out::ports::CrossTenantTries;
 use std::sync::Arc;
 
 /// The stores of [`Fixture`] and those that work on the same database.
@@ -25,8 +21,6 @@ pub trait StaffFixture: Fixture {
     fn administration(&self) -> Arc<dyn UserAdministration>;
     /// The store of tokens for machines.
     fn api_tokens(&self) -> Arc<dyn ApiTokenStore>;
-    /// Counted tries.
-    fn tries(&self) -> Arc<dyn CrossTenantTries>;
 }
 
 /// Expands to one `#[tokio::test]` for each case of the contract.
@@ -60,16 +54,6 @@ macro_rules! staff_contract {
             api_tokens_are_listed_by_owner_newest_first
             the_last_use_of_an_api_token_only_moves_forward
             an_api_token_is_revoked_by_its_owner_alone
-            the_tries_of_an_allowance_are_granted_and_no_more
-            of_forty_tries_at_once_ten_are_granted
-            a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged
-            each_try_is_forgotten_its_time_after_it_was_taken
-            a_try_given_back_is_there_again
-            successes_do_not_keep_old_failures_alive
-            a_success_forgives_what_failed_before_it
-            successes_in_between_give_no_endless_tries
-            counts_do_not_touch_each_other
-            pruning_forgets_the_counts_that_are_over
         }
     };
     (@cases $fixture:path; $($case:ident)*) => {$(

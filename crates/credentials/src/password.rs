@@ -62,11 +62,11 @@ impl PasswordProblem {
 /// Checks a new password for the account with this address.
 ///
 /// ```
-/// use accounts::{Email, password::{self, PasswordProblem}};
+/// use credentials::{Email, password::{self, PasswordProblem}};
 /// let email = Email::parse("anna@example.org")?;
 /// assert_eq!(password::check("Sommer2026!!", &email), Err(PasswordProblem::Common));
 /// assert_eq!(password::check("anker lupe moos quark", &email), Ok(()));
-/// # Ok::<(), accounts::EmailProblem>(())
+/// # Ok::<(), credentials::EmailProblem>(())
 /// ```
 ///
 /// # Errors

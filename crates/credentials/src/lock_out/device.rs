@@ -4,8 +4,8 @@
 //! a mark binds it to one account and its present password. A browser that several people use
 //! has a mark for each of the last [`MARKS`]. Nothing of it tells an address.
 
+use super::guard::Holder;
 use super::ports::KeyedDigest;
-use crate::ports::Credentials;
 use std::fmt::Write;
 use subtle::ConstantTimeEq as _;
 
@@ -37,7 +37,7 @@ impl Device {
     }
 
     /// Whether this account was signed in to from here, and its password is still the one of then.
-    pub(super) fn knows(&self, keyed: &dyn KeyedDigest, account: Option<&Credentials>) -> bool {
+    pub(super) fn knows(&self, keyed: &dyn KeyedDigest, account: Option<Holder<'_>>) -> bool {
         // The same work with and without an account.
         let mark = mark(keyed, &self.number, account);
         // All are compared, each in the same time.
@@ -46,7 +46,7 @@ impl Device {
     }
 
     /// Remembers an account, the one signed in to the longest ago is forgotten.
-    pub(super) fn remember(&mut self, keyed: &dyn KeyedDigest, account: &Credentials) {
+    pub(super) fn remember(&mut self, keyed: &dyn KeyedDigest, account: Holder<'_>) {
         let mark = mark(keyed, &self.number, Some(account));
         self.marks.retain(|own| *own != mark);
         self.marks.insert(0, mark);
@@ -69,9 +69,9 @@ impl Device {
     }
 }
 
-fn mark(keyed: &dyn KeyedDigest, number: &Number, account: Option<&Credentials>) -> Mark {
-    let id = account.map_or(0, |account| account.user.id.0).to_be_bytes();
-    let hash = account.map_or("", |account| account.password_hash.as_str());
+fn mark(keyed: &dyn KeyedDigest, number: &Number, account: Option<Holder<'_>>) -> Mark {
+    let id = account.map_or(0, |account| account.id).to_be_bytes();
+    let hash = account.map_or("", |account| account.password_hash);
     // Parts of fixed lengths and then one of any: no two lists make the same text.
     let digest = keyed.keyed(&[b"device\0", number, &id, hash.as_bytes()]);
     let mut mark = [0; 16];

@@ -13,7 +13,7 @@ pub const EXTEND_EVERY: Duration = Duration::minutes(10);
 pub const TOKEN_LENGTH: usize = 64;
 
 /// A fresh secret of 256 random bits, 64 lower-case hexadecimal digits.
-pub(crate) fn new_token(random: &dyn Random) -> String {
+pub fn new_token(random: &dyn Random) -> String {
     random.bytes::<32>().iter().fold(String::with_capacity(TOKEN_LENGTH), |mut token, byte| {
         // Writing into a String cannot fail.
         let _ = write!(token, "{byte:02x}");
@@ -22,12 +22,12 @@ pub(crate) fn new_token(random: &dyn Random) -> String {
 }
 
 /// Whether a text can be a token at all. Anything else is refused before it is hashed.
-pub(crate) fn looks_like_token(text: &str) -> bool {
+pub fn looks_like_token(text: &str) -> bool {
     text.len() == TOKEN_LENGTH && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// The end to move to, when it is time to move it.
-pub(crate) fn extension(now: Timestamp, end: Timestamp, absolute_end: Timestamp) -> Option<Timestamp> {
+pub fn extension(now: Timestamp, end: Timestamp, absolute_end: Timestamp) -> Option<Timestamp> {
     let next = (now + SLIDING).min(absolute_end);
     (next - end >= EXTEND_EVERY).then_some(next)
 }

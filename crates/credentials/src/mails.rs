@@ -1,11 +1,11 @@
 //! Mails to people about their accounts.
 
 use crate::email::Email;
-use kernel::{Locale, Mail, MailId, Random};
+use kernel::{Locale, Mail, MailId, Random, Timestamp, Tz};
 use std::collections::BTreeMap;
 
 /// A mail that is made from a template.
-pub(crate) fn mail<const N: usize>(
+pub fn mail<const N: usize>(
     random: &dyn Random,
     to: &Email,
     locale: Locale,
@@ -20,5 +20,14 @@ pub(crate) fn mail<const N: usize>(
         values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
         not_after: None,
         attachments: Vec::new(),
+    }
+}
+
+/// A moment as people read it, in German time: a mail knows no other clock.
+pub fn moment(at: Timestamp, locale: Locale) -> String {
+    let local = at.with_timezone(&Tz::Europe__Berlin);
+    match locale {
+        Locale::De => local.format("%d.%m.%Y, %H:%M Uhr").to_string(),
+        Locale::En => local.format("%d %B %Y, %H:%M (%Z)").to_string(),
     }
 }

@@ -14,5 +14,4 @@ mod guard;
 pub mod ports;
 
 pub use count::Count;
-pub(crate) use guard::{ALLOWANCE, seconds};
-pub use guard::{Guarded, LockOut, LockOutError, TRIES, WINDOW};
+pub use guard::{ALLOWANCE, Guard, Guarded, Holder, LockOutError, TRIES, WINDOW, seconds};

@@ -1,12 +1,25 @@
-//! Cases for [`CrossTenantTries`](crate::lock_out::ports::CrossTenantTries).
+//! What every store of counted tries must keep. An adapter writes one [`TriesFixture`] and expands
+//! [`tries_contract!`](crate::tries_contract): one test per case.
 
-use super::StaffFixture;
-use crate::lock_out::ports::{Allowance, Bucket, Taken};
-use crate::testing::contract::at;
-use kernel::Duration;
+// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+#![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
+
+use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, Taken};
+use kernel::{Duration, Timestamp};
 use std::sync::Arc;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
+
+/// An empty, isolated store.
+pub trait TriesFixture: Send + Sync {
+    /// Counted tries.
+    fn tries(&self) -> Arc<dyn CrossTenantTries>;
+}
+
+/// A fixed point in time with microseconds, `seconds` after 2026-01-01T00:00:00.123456Z.
+fn at(seconds: i64) -> Timestamp {
+    kernel::from_micros(1_767_225_600_123_456 + seconds * 1_000_000)
+}
 
 const MINUTE: i64 = 60;
 const TEN: Allowance = Allowance { tries: 10, window: Duration::minutes(15) };
@@ -15,12 +28,12 @@ fn bucket(number: u8) -> Bucket {
     Bucket::of_address(&[number; 32])
 }
 
-async fn take(fixture: &dyn StaffFixture, number: u8, second: i64) -> Taken {
+async fn take(fixture: &dyn TriesFixture, number: u8, second: i64) -> Taken {
     fixture.tries().take(bucket(number), TEN, at(second)).await.expect("the store answers")
 }
 
 /// Takes so many, all granted.
-async fn use_up(fixture: &dyn StaffFixture, number: u8, tries: i64) {
+async fn use_up(fixture: &dyn TriesFixture, number: u8, tries: i64) {
     for second in 0..tries {
         let taken = take(fixture, number, second).await;
         let expected = if second == 9 { Taken::Last } else { Taken::Granted };
@@ -29,14 +42,14 @@ async fn use_up(fixture: &dyn StaffFixture, number: u8, tries: i64) {
 }
 
 /// The eleventh is refused, and says until when.
-pub async fn the_tries_of_an_allowance_are_granted_and_no_more(fixture: &dyn StaffFixture) {
+pub async fn the_tries_of_an_allowance_are_granted_and_no_more(fixture: &dyn TriesFixture) {
     use_up(fixture, 1, 10).await;
     // The tenth was taken at second 9.
     assert_eq!(take(fixture, 1, 10).await, Taken::Locked(at(9 + 15 * MINUTE)));
 }
 
 /// Many at once are no more than many in a row.
-pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn StaffFixture) {
+pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn TriesFixture) {
     let gate = Arc::new(Barrier::new(40));
     let mut tries = JoinSet::new();
     for _ in 0..40 {
@@ -54,7 +67,7 @@ pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn StaffFixture) 
 }
 
 /// Hammering at a lock does not keep it shut.
-pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixture: &dyn StaffFixture) {
+pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixture: &dyn TriesFixture) {
     use_up(fixture, 1, 10).await;
     let end = 9 + 15 * MINUTE;
     for second in [10, 5 * MINUTE, end - 1] {
@@ -67,7 +80,7 @@ pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixtur
 }
 
 /// Nine wrong ones do not count for ever: each ends its own time after it happened, whatever follows.
-pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn StaffFixture) {
+pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn TriesFixture) {
     for minute in 0..9 {
         assert_eq!(take(fixture, 1, minute * MINUTE).await, Taken::Granted);
     }
@@ -78,7 +91,7 @@ pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn Sta
 }
 
 /// Also the last one: then there is no lock. Giving back what was not taken gains nothing.
-pub async fn a_try_given_back_is_there_again(fixture: &dyn StaffFixture) {
+pub async fn a_try_given_back_is_there_again(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     use_up(fixture, 1, 10).await;
     tries.give_back(bucket(1), at(9)).await.expect("the store answers");
@@ -94,7 +107,7 @@ pub async fn a_try_given_back_is_there_again(fixture: &dyn StaffFixture) {
 
 /// Issue 12: nine failures, then successes for 45 minutes, one typo: locked. A success gives its own
 /// try back and moves nothing.
-pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn StaffFixture) {
+pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     use_up(fixture, 1, 9).await;
     for minute in 1..45 {
@@ -105,7 +118,7 @@ pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn StaffFixture
 }
 
 /// All ten are there again, other places are not touched.
-pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn StaffFixture) {
+pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     use_up(fixture, 1, 9).await;
     use_up(fixture, 2, 9).await;
@@ -120,7 +133,7 @@ pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn StaffFixture
 }
 
 /// Whoever guesses between the sign-ins of the owner gets three times the allowance, and no more.
-pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn StaffFixture) {
+pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     let mut guesses = 0;
     let lock = loop {
@@ -140,7 +153,7 @@ pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn StaffFixtu
 }
 
 /// Other accounts are unaffected, and a browser's count is not an address's.
-pub async fn counts_do_not_touch_each_other(fixture: &dyn StaffFixture) {
+pub async fn counts_do_not_touch_each_other(fixture: &dyn TriesFixture) {
     use_up(fixture, 1, 10).await;
     assert_eq!(take(fixture, 2, 11).await, Taken::Granted);
     let device = Bucket::of_device(&[1; 32]);
@@ -149,7 +162,7 @@ pub async fn counts_do_not_touch_each_other(fixture: &dyn StaffFixture) {
 }
 
 /// A count that ends now is over; one that ends later is kept, and still locks.
-pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn StaffFixture) {
+pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn TriesFixture) {
     use_up(fixture, 1, 1).await;
     use_up(fixture, 2, 10).await;
     let tries = fixture.tries();
@@ -158,4 +171,32 @@ pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn StaffFixture
     assert!(matches!(take(fixture, 2, 15 * MINUTE).await, Taken::Locked(_)));
     assert_eq!(tries.prune(at(16 * MINUTE)).await.expect("the store answers"), 1);
     assert_eq!(tries.prune(at(16 * MINUTE)).await.expect("the store answers"), 0);
+}
+
+/// Expands to one `#[tokio::test]` for each case of the contract. `$fixture` is the path of an `async fn() -> F` with
+/// `F: credentials::testing::tries::TriesFixture`. The crate that uses it needs `tokio` (features `macros`,
+/// `rt-multi-thread`) and this crate's feature `testing` among its development dependencies.
+#[macro_export]
+macro_rules! tries_contract {
+    ($fixture:path) => {
+        $crate::tries_contract! { @cases $fixture;
+            the_tries_of_an_allowance_are_granted_and_no_more
+            of_forty_tries_at_once_ten_are_granted
+            a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged
+            each_try_is_forgotten_its_time_after_it_was_taken
+            a_try_given_back_is_there_again
+            successes_do_not_keep_old_failures_alive
+            a_success_forgives_what_failed_before_it
+            successes_in_between_give_no_endless_tries
+            counts_do_not_touch_each_other
+            pruning_forgets_the_counts_that_are_over
+        }
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::tries::$case(&fixture).await;
+        }
+    )*};
 }

@@ -8,12 +8,12 @@ use unicode_normalization::UnicodeNormalization;
 /// (punycode). Two spellings of the same address are equal.
 ///
 /// ```
-/// use accounts::Email;
+/// use credentials::Email;
 /// let one = Email::parse(" Jürgen@KLINIK-KÖLN.example ")?;
 /// let two = Email::parse("ju\u{308}rgen@xn--klinik-kln-lcb.example")?;
 /// assert_eq!(one, two);
 /// assert_eq!(one.as_str(), "jürgen@xn--klinik-kln-lcb.example");
-/// # Ok::<(), accounts::EmailProblem>(())
+/// # Ok::<(), credentials::EmailProblem>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Email(String);
@@ -103,7 +103,7 @@ impl fmt::Display for Email {
 
 /// Characters that leave no ink: controls, format characters, joiners, direction marks,
 /// variation selectors, fillers and tags.
-pub(crate) fn is_invisible(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'

@@ -3,8 +3,6 @@
 use super::device::Device;
 use super::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::email::Email;
-use crate::model::User;
-use crate::ports::{Credentials, CrossTenantCredentials};
 use crate::sign_in_error::SignInError;
 use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp};
 use std::fmt;
@@ -15,11 +13,12 @@ pub const TRIES: u32 = 10;
 /// How long wrong passwords count, and how long a lock lasts.
 pub const WINDOW: Duration = Duration::minutes(15);
 
-pub(crate) const ALLOWANCE: Allowance = Allowance { tries: TRIES, window: WINDOW };
+/// The tries of a place.
+pub const ALLOWANCE: Allowance = Allowance { tries: TRIES, window: WINDOW };
 
-/// Why nobody was signed in.
+/// Why nobody was signed in to an account `A`.
 #[derive(Debug, thiserror::Error)]
-pub enum LockOutError {
+pub enum LockOutError<A = ()> {
     /// Too many wrong passwords, here or by strangers. Says nothing about this password, nor
     /// whether there is such an account.
     #[error("too many wrong passwords; locked for {retry_after} seconds")]
@@ -33,10 +32,10 @@ pub enum LockOutError {
     /// The password was wrong, and that was the last try of an account that exists: it is locked
     /// from now on for whoever is not known at it. The answer is that to any wrong password.
     #[error("the password is wrong, and the account is locked from now on")]
-    Locks(Box<User>),
+    Locks(Box<A>),
 }
 
-impl LockOutError {
+impl<A> LockOutError<A> {
     /// The kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -47,10 +46,20 @@ impl LockOutError {
     }
 }
 
-impl From<StoreError> for LockOutError {
+impl<A> From<StoreError> for LockOutError<A> {
     fn from(error: StoreError) -> Self {
         Self::SignIn(error.into())
     }
+}
+
+/// What the lock-out knows of an account: its number among those of its kind, and its password's hash, so that a browser is
+/// known no longer than the password is the same.
+#[derive(Clone, Copy)]
+pub struct Holder<'a> {
+    /// The number.
+    pub id: i64,
+    /// The hash, a PHC string.
+    pub password_hash: &'a str,
 }
 
 /// A sign-in that succeeded.
@@ -70,12 +79,10 @@ impl<T: fmt::Debug> fmt::Debug for Guarded<T> {
 
 /// Stands before the sign-in with a password.
 #[derive(Clone)]
-pub struct LockOut {
-    /// Finds the account.
-    pub credentials: Arc<dyn CrossTenantCredentials>,
+pub struct Guard {
     /// Counts tries.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Names places, and signs the secrets of browsers.
+    /// Names places, and signs the secrets of browsers: another for each kind of account.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Counts time.
     pub clock: Arc<dyn Clock>,
@@ -83,19 +90,9 @@ pub struct LockOut {
     pub random: Arc<dyn Random>,
 }
 
-impl LockOut {
-    /// The use case on these ports.
-    pub fn new(
-        credentials: Arc<dyn CrossTenantCredentials>,
-        tries: Arc<dyn CrossTenantTries>,
-        keyed: Arc<dyn KeyedDigest>,
-        clock: Arc<dyn Clock>,
-        random: Arc<dyn Random>,
-    ) -> Self {
-        Self { credentials, tries, keyed, clock, random }
-    }
-
-    /// Carries out `attempt` when the address, or the browser at it, still has a try. `device` is
+impl Guard {
+    /// Carries out `attempt` when the address, or the browser at it, still has a try. `address` is what somebody signs in
+    /// with, in its canonical form if it has one; `account` is the one that was found, with what its holder is; `device` is
     /// what the browser kept, if anything.
     ///
     /// A try is taken before the password is looked at, so that many at once are no more than
@@ -105,23 +102,19 @@ impl LockOut {
     ///
     /// # Errors
     /// See [`LockOutError`].
-    pub async fn guard<T, A: Future<Output = Result<T, SignInError>>>(
+    pub async fn guard<H, T, A: Future<Output = Result<T, SignInError>>>(
         &self,
-        email: &str,
+        address: &str,
+        account: Option<(Holder<'_>, H)>,
         device: Option<&str>,
-        attempt: impl FnOnce(Option<Credentials>) -> A,
-    ) -> Result<Guarded<T>, LockOutError> {
-        let parsed = Email::parse(email).ok();
-        let account = match &parsed {
-            Some(email) => self.credentials.by_email(email).await?,
-            None => None,
-        };
+        attempt: impl FnOnce() -> A,
+    ) -> Result<Guarded<T>, LockOutError<H>> {
+        let holder = account.as_ref().map(|(holder, _)| *holder);
         let known = device.and_then(Device::parse);
         let mut device = known.unwrap_or_else(|| Device::new(self.random.bytes()));
-        let trusted = device.knows(&*self.keyed, account.as_ref());
-        let address = parsed.as_ref().map_or(email, Email::as_str);
-        let bucket = match &account {
-            Some(account) if trusted => self.of_device(&device, account),
+        let trusted = device.knows(&*self.keyed, holder);
+        let bucket = match holder {
+            Some(holder) if trusted => self.of_device(&device, holder),
             _ => self.of_address(address),
         };
         let now = self.clock.now();
@@ -129,7 +122,7 @@ impl LockOut {
         if let Taken::Locked(end) = taken {
             return Err(LockOutError::Locked { retry_after: seconds(end, now) });
         }
-        let outcome = attempt(account.clone()).await;
+        let outcome = attempt().await;
         // A try that stays counted is the lesser evil.
         let _ = match &outcome {
             Ok(_) => self.tries.forgive(bucket, now).await,
@@ -137,25 +130,17 @@ impl LockOut {
             // It could not be judged.
             Err(_) => self.tries.give_back(bucket, now).await,
         };
-        let outcome = match (outcome, account.as_ref()) {
-            (Err(SignInError::WrongCredentials), Some(account)) if taken == Taken::Last && !trusted => {
-                return Err(LockOutError::Locks(Box::new(account.user.clone())));
+        let outcome = match (outcome, account) {
+            (Err(SignInError::WrongCredentials), Some((_, whose))) if taken == Taken::Last && !trusted => {
+                return Err(LockOutError::Locks(Box::new(whose)));
             }
             (outcome, _) => outcome?,
         };
-        let device = account.map(|account| {
-            device.remember(&*self.keyed, &account);
+        let device = holder.map(|holder| {
+            device.remember(&*self.keyed, holder);
             device.text()
         });
         Ok(Guarded { outcome, device })
-    }
-
-    /// Forgets the counts that are over.
-    ///
-    /// # Errors
-    /// The store failed.
-    pub async fn prune(&self) -> Result<u64, StoreError> {
-        self.tries.prune(self.clock.now()).await
     }
 
     fn of_address(&self, address: &str) -> Bucket {
@@ -165,14 +150,14 @@ impl LockOut {
         Bucket::of_address(&self.keyed.keyed(&[b"address\0", bytes]))
     }
 
-    fn of_device(&self, device: &Device, account: &Credentials) -> Bucket {
-        let id = account.user.id.0.to_be_bytes();
+    fn of_device(&self, device: &Device, account: Holder<'_>) -> Bucket {
+        let id = account.id.to_be_bytes();
         Bucket::of_device(&self.keyed.keyed(&[b"counter\0", &device.number, &id]))
     }
 }
 
 /// Whole seconds from now to the end, rounded up, at least 1.
-pub(crate) fn seconds(end: Timestamp, now: Timestamp) -> u64 {
+pub fn seconds(end: Timestamp, now: Timestamp) -> u64 {
     let millis = u64::try_from((end - now).num_milliseconds()).unwrap_or(0);
     millis.div_ceil(1000).max(1)
 }
