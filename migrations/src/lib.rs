@@ -81,6 +81,7 @@ mod m20261125_030000_create_forgotten_changes;
 mod m20261125_030100_order_after_real_reports;
 mod m20261125_090000_add_rounding_to_form_templates;
 mod m20261125_130000_create_dpa_templates;
+mod m20261125_160000_create_portal_members;
 
 pub use later::Schema;
 pub use sea_orm_migration::MigratorTrait;
@@ -156,6 +157,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_030100_order_after_real_reports::Migration),
             Box::new(m20261125_090000_add_rounding_to_form_templates::Migration),
             Box::new(m20261125_130000_create_dpa_templates::Migration),
+            Box::new(m20261125_160000_create_portal_members::Migration),
         ]
     }
 }

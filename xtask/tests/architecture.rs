@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 28] = [
+const ALLOWED: [(&str, &[&str]); 29] = [
     ("mw-kernel", &[]),
     ("mw-texts", &["mw-kernel"]),
     ("mw-forms", &["mw-audit", "mw-kernel"]),
@@ -16,6 +16,7 @@ const ALLOWED: [(&str, &[&str]); 28] = [
     ("mw-captcha", &["mw-audit", "mw-kernel"]),
     ("mw-credentials", &["mw-kernel"]),
     ("mw-accounts", &["mw-audit", "mw-credentials", "mw-kernel"]),
+    ("mw-portal", &["mw-audit", "mw-credentials", "mw-kernel"]),
     ("mw-organizations", &["mw-audit", "mw-kernel"]),
     ("mw-site", &["mw-audit", "mw-kernel", "mw-texts"]),
     ("mw-audit", &["mw-kernel"]),
@@ -40,6 +41,7 @@ const ALLOWED: [(&str, &[&str]); 28] = [
             "mw-bi",
             "mw-dpa",
             "mw-plans",
+            "mw-portal",
             "mw-migrations",
         ],
     ),
@@ -57,6 +59,8 @@ const ALLOWED: [(&str, &[&str]); 28] = [
             "mw-bi",
             "mw-dpa",
             "mw-plans",
+            "mw-portal",
+            "mw-credentials",
             "mw-texts",
             "mw-views",
         ],
@@ -85,6 +89,7 @@ const ALLOWED: [(&str, &[&str]); 28] = [
             "mw-bi",
             "mw-dpa",
             "mw-plans",
+            "mw-portal",
             "mw-persistence",
             "mw-http",
             "mw-crypto",

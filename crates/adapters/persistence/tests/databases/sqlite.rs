@@ -67,6 +67,10 @@ mod dpa_templates_contract {
     dpa::templates_contract!(super::fixture);
 }
 
+mod members_contract {
+    portal::members_contract!(super::fixture);
+}
+
 mod translations_contract {
     site::translations_contract!(super::fixture);
 }

@@ -30,8 +30,8 @@ use kernel::testing::FakeSealer;
 use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlDpaTemplates, SqlForms, SqlInvitations,
-    SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries,
-    SqlViews,
+    SqlMembers, SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations,
+    SqlTries, SqlViews,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
 use plans::testing::contract::HOUSE;
@@ -390,6 +390,10 @@ impl accounts::testing::arrivals::ArrivalFixture for World {
 }
 
 impl World {
+    fn portal(&self) -> Arc<SqlMembers> {
+        Arc::new(SqlMembers::new(&self.database, Arc::new(FakeSealer)))
+    }
+
     /// Reads over a connection of its own, as another process would.
     pub(crate) async fn query(&self, sql: &str) -> Vec<sea_orm::QueryResult> {
         let connection = sea_orm::Database::connect(&self.url).await.unwrap();
@@ -410,6 +414,28 @@ impl World {
             }
         })
         .await;
+    }
+}
+
+#[async_trait]
+impl portal::testing::contract::Fixture for World {
+    fn members(&self) -> Arc<dyn portal::ports::MemberStore> {
+        self.portal()
+    }
+    fn links(&self) -> Arc<dyn portal::ports::LinkStore> {
+        self.portal()
+    }
+    fn sessions(&self) -> Arc<dyn portal::ports::SessionStore> {
+        self.portal()
+    }
+    fn all(&self) -> Arc<dyn portal::ports::CrossTenantMembers> {
+        self.portal()
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        forms::testing::scopes()
+    }
+    async fn outbox(&self, scope: Scope) -> Vec<Mail> {
+        accounts::testing::arrivals::ArrivalFixture::outbox(self, scope).await
     }
 }
 

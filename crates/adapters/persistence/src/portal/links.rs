@@ -1,0 +1,138 @@
+//! Links in mails.
+
+use super::{SqlMembers, end_links, end_sessions, held, member, put_link};
+use crate::database::Exclusive;
+use crate::entities::{PortalLinks, PortalMembers, portal_link, portal_member};
+use crate::error::store_error;
+use crate::outbox;
+use async_trait::async_trait;
+use audit::{Event, Told};
+use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, micros};
+use portal::Member;
+use portal::ports::{LinkKind, LinkStore, NewLink};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, QuerySelect as _};
+
+#[async_trait]
+impl LinkStore for SqlMembers {
+    async fn wish(
+        &self,
+        scope: Scope,
+        link: &NewLink,
+        owner: Option<MemberId>,
+        mail: &Mail,
+    ) -> Result<(), StoreError> {
+        use portal_member::Column;
+        let transaction = self.database.begin_write().await?;
+        // Its row stays as it is until the link is there: a new password that is being set is waited for, and one that comes
+        // after ends this link as well.
+        let owned = PortalMembers::of(scope)
+            .find()
+            .filter(Column::Id.eq(owner.map_or(0, |owner| owner.0)))
+            .filter(Column::Email.eq(mail.to.as_str()))
+            .lock_shared();
+        let owner = owned.one(&*transaction).await.map_err(store_error)?.map(|row| MemberId(row.id));
+        put_link(&transaction, scope, link, owner).await?;
+        if owner.is_some() {
+            outbox::put(&transaction, &*self.sealer, scope, mail, link.created_at).await?;
+        }
+        transaction.commit().await
+    }
+
+    async fn find(
+        &self,
+        scope: Scope,
+        kind: LinkKind,
+        digest: &[u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<Member>, StoreError> {
+        let reader = self.database.reader();
+        let Some(owner) = owner(reader, scope, kind, digest, now).await? else { return Ok(None) };
+        let own = PortalMembers::of(scope).find().filter(portal_member::Column::Id.eq(owner.0));
+        own.one(reader).await.map_err(store_error)?.map(member).transpose()
+    }
+
+    async fn verify(
+        &self,
+        scope: Scope,
+        digest: &[u8; 32],
+        now: Timestamp,
+        told: Told<'_, Member>,
+    ) -> Result<Option<Member>, StoreError> {
+        let transaction = self.database.begin_write().await?;
+        let Some(owner) = redeem(&transaction, scope, LinkKind::Verify, digest, now).await? else {
+            return Ok(None);
+        };
+        let verified = Member { verified_at: owner.verified_at.or(Some(now)), ..owner };
+        let own =
+            PortalMembers::of(scope).change(|row| row.verified_at = Set(verified.verified_at.map(micros)));
+        let own = own.filter(portal_member::Column::Id.eq(verified.id.0));
+        own.exec(&*transaction).await.map_err(store_error)?;
+        end_links(&transaction, scope, verified.id, Some(LinkKind::Verify)).await?;
+        transaction.commit_told(scope, told(&verified)).await?;
+        Ok(Some(verified))
+    }
+
+    async fn replace_password(
+        &self,
+        scope: Scope,
+        digest: &[u8; 32],
+        password_hash: &str,
+        mail: &Mail,
+        now: Timestamp,
+        told: Told<'_, Member, Vec<Event>>,
+    ) -> Result<Option<Member>, StoreError> {
+        let transaction = self.database.begin_write().await?;
+        let Some(before) = redeem(&transaction, scope, LinkKind::Reset, digest, now).await? else {
+            return Ok(None);
+        };
+        let after = Member { verified_at: before.verified_at.or(Some(now)), ..before.clone() };
+        let own = PortalMembers::of(scope).change(|row| {
+            row.password_hash = Set(password_hash.to_owned());
+            row.verified_at = Set(after.verified_at.map(micros));
+        });
+        own.filter(portal_member::Column::Id.eq(after.id.0))
+            .exec(&*transaction)
+            .await
+            .map_err(store_error)?;
+        end_sessions(&transaction, scope, after.id, None).await?;
+        end_links(&transaction, scope, after.id, None).await?;
+        outbox::put(&transaction, &*self.sealer, scope, mail, now).await?;
+        transaction.commit_told(scope, told(&before)).await?;
+        Ok(Some(after))
+    }
+}
+
+/// Whose link it is.
+async fn owner<C: ConnectionTrait>(
+    db: &C,
+    scope: Scope,
+    kind: LinkKind,
+    digest: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<MemberId>, StoreError> {
+    use portal_link::Column;
+    let found = PortalLinks::of(scope)
+        .find()
+        .filter(Column::Digest.eq(digest.as_slice()))
+        .filter(Column::Kind.eq(kind.code()))
+        .filter(Column::ExpiresAt.gt(micros(now)));
+    let found = found.one(db).await.map_err(store_error)?;
+    Ok(found.and_then(|link| link.member_id).map(MemberId))
+}
+
+/// Uses a link up; whose it was. The row of the member is held from then on.
+async fn redeem(
+    transaction: &Exclusive,
+    scope: Scope,
+    kind: LinkKind,
+    digest: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<Member>, StoreError> {
+    let Some(owner) = owner(&**transaction, scope, kind, digest, now).await? else { return Ok(None) };
+    let Some(row) = held(transaction, scope, owner).await? else { return Ok(None) };
+    // Whoever had the row before may have used the link, or ended it.
+    let used = PortalLinks::of(scope).delete().filter(portal_link::Column::Digest.eq(digest.as_slice()));
+    let used = used.exec(&**transaction).await.map_err(store_error)?.rows_affected;
+    if used == 1 { member(row).map(Some) } else { Ok(None) }
+}

@@ -1,0 +1,128 @@
+//! Registrations, changes, departures.
+
+use super::departure::before_member_goes;
+use super::{SqlMembers, end_links, end_sessions, held, member, put_link};
+use crate::entities::{PortalMembers, portal_member};
+use crate::error::store_error;
+use crate::{outbox, sql};
+use async_trait::async_trait;
+use audit::{Event, Told};
+use credentials::Email;
+use kernel::{MemberId, Scope, StoreError, TokenId, micros};
+use portal::Member;
+use portal::ports::{
+    MemberChange, MemberChanged, MemberCredentials, MemberStore, NewLink, NewMember, RegistrationMails,
+};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait as _, QueryFilter as _};
+
+#[async_trait]
+impl MemberStore for SqlMembers {
+    async fn register(
+        &self,
+        scope: Scope,
+        new: &NewMember,
+        link: &NewLink,
+        mails: RegistrationMails<'_>,
+        told: Told<'_, Member>,
+    ) -> Result<(), StoreError> {
+        use portal_member::Column;
+        let transaction = self.database.begin_write().await?;
+        let fill = |row: &mut portal_member::Filling| {
+            row.name = Set(new.name.clone());
+            row.email = Set(new.email.as_str().to_owned());
+            row.company = Set(new.company.clone());
+            row.locale = Set(new.locale.code().to_owned());
+            row.password_hash = Set(new.password_hash.clone());
+            row.created_at = Set(micros(link.created_at));
+        };
+        // Makes whoever else registers the address wait until the transaction ends.
+        let held =
+            OnConflict::columns([Column::ScopeKey, Column::Email]).update_column(Column::Email).to_owned();
+        let present = PortalMembers::of(scope).insert(fill).on_conflict(held);
+        let present = present.exec_with_returning(&*transaction).await.map_err(store_error)?;
+        if present.verified_at.is_some() {
+            outbox::put(&transaction, &*self.sealer, scope, mails.known, link.created_at).await?;
+            return transaction.commit().await;
+        }
+        let id = MemberId(present.id);
+        let replaced = PortalMembers::of(scope).change(fill).filter(Column::Id.eq(id.0));
+        replaced.exec(&*transaction).await.map_err(store_error)?;
+        end_links(&transaction, scope, id, None).await?;
+        put_link(&transaction, scope, link, Some(id)).await?;
+        outbox::put(&transaction, &*self.sealer, scope, mails.verify, link.created_at).await?;
+        let registered = Member {
+            id,
+            name: new.name.clone(),
+            email: new.email.clone(),
+            company: new.company.clone(),
+            locale: new.locale,
+            verified_at: None,
+            created_at: link.created_at,
+        };
+        transaction.commit_told(scope, told(&registered)).await
+    }
+
+    async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError> {
+        if sql::has_nul(email.as_str()) {
+            return Ok(None);
+        }
+        let own = PortalMembers::of(scope).find().filter(portal_member::Column::Email.eq(email.as_str()));
+        let Some(row) = own.one(self.database.reader()).await.map_err(store_error)? else { return Ok(None) };
+        let password_hash = row.password_hash.clone();
+        Ok(Some(MemberCredentials { member: member(row)?, password_hash }))
+    }
+
+    async fn change(
+        &self,
+        scope: Scope,
+        id: MemberId,
+        change: &MemberChange,
+        known_hash: Option<&str>,
+        kept: TokenId,
+        told: Told<'_, MemberChanged, Vec<Event>>,
+    ) -> Result<Option<Member>, StoreError> {
+        let transaction = self.database.begin_write().await?;
+        let fits = |row: &portal_member::Model| known_hash.is_none_or(|known| known == row.password_hash);
+        let Some(row) = held(&transaction, scope, id).await?.filter(fits) else { return Ok(None) };
+        let before = member(row)?;
+        let mut after = before.clone();
+        after.name = change.name.clone().unwrap_or(after.name);
+        after.company = change.company.clone().apply_to(after.company);
+        let own = PortalMembers::of(scope).change(|row| {
+            row.name = Set(after.name.clone());
+            row.company = Set(after.company.clone());
+            if let Some(hash) = &change.password_hash {
+                row.password_hash = Set(hash.clone());
+            }
+        });
+        own.filter(portal_member::Column::Id.eq(id.0)).exec(&*transaction).await.map_err(store_error)?;
+        if change.password_hash.is_some() {
+            end_sessions(&transaction, scope, id, Some(kept)).await?;
+            end_links(&transaction, scope, id, None).await?;
+        }
+        let changed = MemberChanged { before, after };
+        transaction.commit_told(scope, told(&changed)).await?;
+        Ok(Some(changed.after))
+    }
+
+    async fn remove(
+        &self,
+        scope: Scope,
+        id: MemberId,
+        known_hash: &str,
+        told: Told<'_, Member>,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.database.begin_write().await?;
+        let fits = |row: &portal_member::Model| known_hash == row.password_hash;
+        let Some(row) = held(&transaction, scope, id).await?.filter(fits) else { return Ok(false) };
+        before_member_goes(&transaction, scope, id).await?;
+        // What opens it goes with it by its foreign keys.
+        let gone = PortalMembers::of(scope).delete().filter(portal_member::Column::Id.eq(id.0));
+        gone.exec(&*transaction).await.map_err(store_error)?;
+        transaction.commit_told(scope, told(&member(row)?)).await?;
+        self.database.sweep();
+        Ok(true)
+    }
+}

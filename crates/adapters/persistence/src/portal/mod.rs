@@ -1,0 +1,114 @@
+//! Members of portals, their links and their sessions.
+//!
+//! Whoever changes a member, or what opens it, has the member's row first: of two at once one waits, and none waits for the
+//! other in a circle.
+
+mod departure;
+mod links;
+mod members;
+mod prune;
+mod sessions;
+
+use crate::account_store::parse_email;
+use crate::database::{Database, Exclusive};
+use crate::entities::{
+    PortalLinks, PortalMembers, PortalSessions, portal_link, portal_member, portal_session,
+};
+use crate::error::store_error;
+use kernel::{Locale, MemberId, OutboxSealer, Scope, StoreError, TokenId, from_micros, micros};
+use portal::Member;
+use portal::ports::{LinkKind, NewLink};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
+use std::fmt;
+use std::sync::Arc;
+
+/// Members in the database, with the outbox for their mails: all stores of the domain.
+#[derive(Clone)]
+pub struct SqlMembers {
+    database: Database,
+    sealer: Arc<dyn OutboxSealer>,
+}
+
+impl SqlMembers {
+    /// The members of a database; mails are sealed by `sealer` while they wait.
+    pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
+        Self { database: database.clone(), sealer }
+    }
+}
+
+impl fmt::Debug for SqlMembers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqlMembers").field("database", &self.database).finish_non_exhaustive()
+    }
+}
+
+fn member(row: portal_member::Model) -> Result<Member, StoreError> {
+    Ok(Member {
+        id: MemberId(row.id),
+        name: row.name,
+        email: parse_email(&row.email)?,
+        company: row.company,
+        locale: Locale::parse(&row.locale)
+            .ok_or_else(|| StoreError::internal("a member reads no known language"))?,
+        verified_at: row.verified_at.map(from_micros),
+        created_at: from_micros(row.created_at),
+    })
+}
+
+/// The row of a member, which nobody else changes until the transaction ends.
+async fn held(
+    transaction: &Exclusive,
+    scope: Scope,
+    id: MemberId,
+) -> Result<Option<portal_member::Model>, StoreError> {
+    let own = PortalMembers::of(scope).find().filter(portal_member::Column::Id.eq(id.0)).lock_exclusive();
+    own.one(&**transaction).await.map_err(store_error)
+}
+
+/// Ends the sessions of a member, but one.
+async fn end_sessions(
+    transaction: &Exclusive,
+    scope: Scope,
+    id: MemberId,
+    kept: Option<TokenId>,
+) -> Result<(), StoreError> {
+    use portal_session::Column;
+    // No id is 0, so 0 keeps none.
+    let kept = kept.map_or(0, |kept| kept.0);
+    let ended =
+        PortalSessions::of(scope).delete().filter(Column::MemberId.eq(id.0)).filter(Column::Id.ne(kept));
+    ended.exec(&**transaction).await.map(drop).map_err(store_error)
+}
+
+/// Ends the links of a member: of one kind, or all.
+async fn end_links(
+    transaction: &Exclusive,
+    scope: Scope,
+    id: MemberId,
+    kind: Option<LinkKind>,
+) -> Result<(), StoreError> {
+    use portal_link::Column;
+    let mut ended = PortalLinks::of(scope).delete().filter(Column::MemberId.eq(id.0));
+    if let Some(kind) = kind {
+        ended = ended.filter(Column::Kind.eq(kind.code()));
+    }
+    ended.exec(&**transaction).await.map(drop).map_err(store_error)
+}
+
+/// Stores a link.
+async fn put_link(
+    transaction: &Exclusive,
+    scope: Scope,
+    link: &NewLink,
+    member: Option<MemberId>,
+) -> Result<(), StoreError> {
+    let row = PortalLinks::of(scope).insert(|row| {
+        row.member_id = Set(member.map(|member| member.0));
+        row.kind = Set(link.kind.code().to_owned());
+        row.digest = Set(link.digest.to_vec());
+        row.created_at = Set(micros(link.created_at));
+        row.expires_at = Set(micros(link.expires_at));
+    });
+    row.exec(&**transaction).await.map(drop).map_err(store_error)
+}

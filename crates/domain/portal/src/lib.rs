@@ -1,0 +1,41 @@
+//! Members of a portal: people who are not staff. They register, prove their address by a mailed link, sign in, change their
+//! own data, and leave.
+//!
+//! Invariants:
+//! - A member belongs to one scope, and an address is one member's there; another scope sees nothing of it.
+//! - No answer tells whether an address has an account: unknown, wrong and unproven cost the same work and are told the same.
+//!   Whoever owns the mailbox is told by mail.
+//! - A password exists only as a hash, tokens of links and sessions only as SHA-256 digests.
+//! - What is recorded names a member by its number alone: the log outlives the account.
+//!
+//! Addresses, password rules, the lock-out and the lifetimes of tokens are those of [`credentials`], as for staff.
+//!
+//! Deliberately absent: staff, what members do in the portal (`dpa`), how hashes are computed (ports), and HTTP.
+
+mod error;
+mod links;
+mod model;
+pub mod ports;
+mod profile;
+mod prune;
+mod register;
+mod reset;
+mod sessions;
+mod sign_in;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod use_cases;
+
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
+
+pub use error::{ConfirmError, LinkError, ProfileError, ValueError};
+pub use links::{RESET_VALIDITY, VERIFY_VALIDITY};
+pub use model::{MAX_COMPANY_CHARS, Member, SignedIn};
+pub use profile::{OwnProfile, ProfileRequest};
+pub use prune::{KEPT_UNVERIFIED, Prune, Pruned};
+pub use register::{Register, Registration};
+pub use reset::ResetPassword;
+pub use sessions::{Caller, Sessions};
+pub use sign_in::{Attempt, SignIn};
+pub use use_cases::{Ports, UseCases};

@@ -1,0 +1,57 @@
+//! Links in mails, and how many there are.
+
+use crate::ports::{LinkKind, NewLink};
+use credentials::lifetime::new_token;
+use credentials::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest};
+use credentials::ports::TokenDigest;
+use kernel::{Clock, Duration, Random, Scope, StoreError, Timestamp};
+use std::sync::Arc;
+
+/// How long a link that proves an address is good for. At its end, to the microsecond, it is over.
+pub const VERIFY_VALIDITY: Duration = Duration::hours(24);
+/// How long a link for another password is good for.
+pub const RESET_VALIDITY: Duration = Duration::minutes(60);
+
+/// Mails of one kind to one address of a scope, over all who ask: nobody's mailbox is filled by strangers.
+pub(crate) const MAILS: Allowance = Allowance { tries: 3, window: Duration::minutes(60) };
+
+/// Makes links, and counts the mails that bring them.
+#[derive(Clone)]
+pub(crate) struct Links {
+    pub(crate) tries: Arc<dyn CrossTenantTries>,
+    pub(crate) keyed: Arc<dyn KeyedDigest>,
+    pub(crate) digest: Arc<dyn TokenDigest>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) random: Arc<dyn Random>,
+}
+
+impl Links {
+    /// Whether an address of a scope may get another mail of this kind; it counts.
+    pub(crate) async fn may_write(
+        &self,
+        scope: Scope,
+        kind: LinkKind,
+        address: &str,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let parts: [&[u8]; 4] = [kind.code().as_bytes(), b"\0", &tenant(scope), address.as_bytes()];
+        let place = Bucket::of_address(&self.keyed.keyed(&parts));
+        Ok(self.tries.take(place, MAILS, now).await?.is_granted())
+    }
+
+    /// A link to be stored, and its token.
+    pub(crate) fn new_link(&self, kind: LinkKind, now: Timestamp) -> (NewLink, String) {
+        let token = new_token(&*self.random);
+        let validity = match kind {
+            LinkKind::Verify => VERIFY_VALIDITY,
+            LinkKind::Reset => RESET_VALIDITY,
+        };
+        let digest = self.digest.digest(&token);
+        (NewLink { kind, digest, created_at: now, expires_at: now + validity }, token)
+    }
+}
+
+/// The scope as a part of what is digested, always of one length.
+pub(crate) fn tenant(scope: Scope) -> [u8; 8] {
+    scope.organization_id().map_or(0, |id| id.0).to_be_bytes()
+}

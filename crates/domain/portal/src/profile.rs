@@ -1,0 +1,122 @@
+//! Use cases: members change their own data, and leave.
+
+use crate::error::{ConfirmError, ProfileError, ValueError};
+use crate::model::Member;
+use crate::ports::{MemberChange, MemberChanged, MemberStore, PasswordHasher};
+use crate::register::company;
+use crate::sessions::Caller;
+use audit::{Action, Details, Event};
+use credentials::{CheckPassword, PasswordProblem, password, visible_name};
+use kernel::{Clock, Patch, Scope};
+use std::fmt;
+use std::sync::Arc;
+
+/// What is asked for; `None` and [`Patch::Keep`] stay as they are. Its passwords are never printed.
+#[derive(Clone, Copy, Default)]
+pub struct ProfileRequest<'a> {
+    /// Display name.
+    pub name: Option<&'a str>,
+    /// For whom the member acts; blanks are no company.
+    pub company: Patch<&'a str>,
+    /// New password in plain text.
+    pub password: Option<&'a str>,
+    /// Present password in plain text.
+    pub current_password: Option<&'a str>,
+}
+
+impl fmt::Debug for ProfileRequest<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ProfileRequest")
+            .field("name", &self.name)
+            .field("company", &self.company)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Changes and removes the caller's own account.
+#[derive(Clone)]
+pub struct OwnProfile {
+    /// Changes members.
+    pub members: Arc<dyn MemberStore>,
+    /// Asks for the present password.
+    pub confirm: CheckPassword,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Counts time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl OwnProfile {
+    /// Changes what is given and differs. A new password needs the present one: an open session that was left alone must not be
+    /// enough to take an account over. It ends all other sessions of the member.
+    ///
+    /// # Errors
+    /// See [`ProfileError`]; nothing is changed then.
+    pub async fn update(
+        &self,
+        scope: Scope,
+        caller: &Caller,
+        request: ProfileRequest<'_>,
+    ) -> Result<Member, ProfileError> {
+        let member = &caller.member;
+        let name = request.name.map(|name| visible_name(name).ok_or(ValueError::Name)).transpose()?;
+        let company = match request.company {
+            Patch::Set(typed) => company(Some(typed))?.map_or(Patch::Clear, Patch::Set),
+            Patch::Clear => Patch::Clear,
+            Patch::Keep => Patch::Keep,
+        };
+        let mut change = MemberChange { name, company, password_hash: None };
+        let mut known_hash = None;
+        if let Some(new) = request.password {
+            password::check(new, &member.email).map_err(ValueError::from)?;
+            let normal =
+                password::normalize(new).ok_or(PasswordProblem::TooLong).map_err(ValueError::from)?;
+            known_hash = Some(self.confirmed(scope, member, request.current_password).await?);
+            change.password_hash = Some(self.hasher.hash(&normal).await.map_err(ValueError::from)?);
+        }
+        let now = self.clock.now();
+        let is_new = change.password_hash.is_some();
+        let told = |changed: &MemberChanged| -> Vec<Event> {
+            let MemberChanged { before, after } = changed;
+            let fields = [("name", before.name != after.name), ("company", before.company != after.company)];
+            let fields: Vec<&str> =
+                fields.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect();
+            let changed = (!fields.is_empty())
+                .then(|| after.did(Action::PortalMemberChanged, Details::changed(&fields), now));
+            let password =
+                is_new.then(|| after.did(Action::PortalMemberPasswordChanged, Details::new(), now));
+            changed.into_iter().chain(password).collect()
+        };
+        let known = known_hash.as_deref();
+        let changed = self.members.change(scope, member.id, &change, known, caller.session, &told).await?;
+        Ok(changed.ok_or(ConfirmError::Changed)?)
+    }
+
+    /// Removes the caller's account, which needs its password. What the member concluded stays without what names it.
+    ///
+    /// # Errors
+    /// See [`ConfirmError`]; nothing is changed then.
+    pub async fn delete(&self, scope: Scope, caller: &Caller, typed: &str) -> Result<(), ConfirmError> {
+        let member = &caller.member;
+        let known = self.confirmed(scope, member, Some(typed)).await?;
+        let now = self.clock.now();
+        let told = |gone: &Member| Some(gone.did(Action::PortalMemberDeleted, Details::new(), now));
+        let is_gone = self.members.remove(scope, member.id, &known, &told).await?;
+        if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }
+    }
+
+    /// The stored hash of the member's password, which was typed.
+    async fn confirmed(
+        &self,
+        scope: Scope,
+        member: &Member,
+        typed: Option<&str>,
+    ) -> Result<String, ConfirmError> {
+        let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ConfirmError::Missing)?;
+        let stored = async {
+            let found = self.members.by_email(scope, &member.email).await?;
+            Ok(found.filter(|found| found.member.id == member.id).map(|found| found.password_hash))
+        };
+        Ok(self.confirm.check(member.id.0, typed, stored).await?)
+    }
+}

@@ -1,0 +1,151 @@
+//! Use cases: register, and prove the address by a mailed link.
+
+use crate::error::{LinkError, ValueError};
+use crate::links::{Links, VERIFY_VALIDITY};
+use crate::model::{MAX_COMPANY_CHARS, Member};
+use crate::ports::{
+    LinkKind, LinkStore, MemberStore, NewLink, NewMember, PasswordHasher, PortalAddresses, RegistrationMails,
+};
+use audit::{Action, Actor, Details, Event, Object, ObjectKind};
+use credentials::lifetime::looks_like_token;
+use credentials::mails::{mail, moment};
+use credentials::{Email, PasswordProblem, password, visible, visible_name};
+use kernel::{Locale, Mail, Scope, StoreError};
+use std::fmt;
+use std::sync::Arc;
+
+/// What somebody registers with. Its password is never printed.
+#[derive(Clone, Copy)]
+pub struct Registration<'a> {
+    /// Display name.
+    pub name: &'a str,
+    /// E-mail address, in any spelling.
+    pub email: &'a str,
+    /// Password in plain text.
+    pub password: &'a str,
+    /// For whom the member acts; nothing and blanks are no company.
+    pub company: Option<&'a str>,
+    /// The language that mails are to be in.
+    pub locale: Locale,
+}
+
+impl fmt::Debug for Registration<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Registration")
+            .field("name", &self.name)
+            .field("email", &self.email)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Registers members. Whether a portal is open is the caller's to check.
+#[derive(Clone)]
+pub struct Register {
+    /// Takes members.
+    pub members: Arc<dyn MemberStore>,
+    /// Keeps links.
+    pub links: Arc<dyn LinkStore>,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Knows where links lead.
+    pub addresses: Arc<dyn PortalAddresses>,
+    pub(crate) mailed: Links,
+}
+
+impl Register {
+    /// Has a mail sent to the address: with a link that proves it, or one that says that there is an account already; none
+    /// at all when three were sent within the hour. Which of them it was, and whether, is told to nobody: all cost the same work.
+    ///
+    /// The mail to an address that nobody has proven says nothing of what was typed: a stranger could write anything to anybody.
+    ///
+    /// # Errors
+    /// What was typed is not acceptable, whoever has the address; or the store failed.
+    pub async fn register(&self, scope: Scope, wanted: Registration<'_>) -> Result<(), ValueError> {
+        let name = visible_name(wanted.name).ok_or(ValueError::Name)?;
+        let email = Email::parse(wanted.email)?;
+        let company = company(wanted.company)?;
+        password::check(wanted.password, &email)?;
+        let normal = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
+        let password_hash = self.hasher.hash(&normal).await?;
+        let now = self.mailed.clock.now();
+        if !self.mailed.may_write(scope, LinkKind::Verify, email.as_str(), now).await? {
+            return Ok(());
+        }
+        let new = NewMember { name, email, company, locale: wanted.locale, password_hash };
+        let (link, token) = self.mailed.new_link(LinkKind::Verify, now);
+        let verify = self.verification(scope, &new.email, new.locale, &link, &token).await?;
+        let values = [("when", moment(now, new.locale))];
+        let known = mail(&*self.mailed.random, &new.email, new.locale, "portal_known", values);
+        // Whoever registers has proven nothing: not even that it is them.
+        let told = |member: &Member| {
+            let object = Object::of(ObjectKind::PortalMember, member.id);
+            let (action, details) = (Action::PortalMemberRegistered, Details::new());
+            Some(Event { at: now, actor: Actor::Stranger, action, object, details })
+        };
+        let mails = RegistrationMails { verify: &verify, known: &known };
+        Ok(self.members.register(scope, &new, &link, mails, &told).await?)
+    }
+
+    /// Has another link sent to somebody who signs in with the right password and has not proven the address; none when
+    /// three were sent within the hour.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn send_again(&self, scope: Scope, member: &Member) -> Result<(), StoreError> {
+        let now = self.mailed.clock.now();
+        if !self.mailed.may_write(scope, LinkKind::Verify, member.email.as_str(), now).await? {
+            return Ok(());
+        }
+        let (link, token) = self.mailed.new_link(LinkKind::Verify, now);
+        let mail = self.verification(scope, &member.email, member.locale, &link, &token).await?;
+        self.links.wish(scope, &link, Some(member.id), &mail).await
+    }
+
+    async fn verification(
+        &self,
+        scope: Scope,
+        to: &Email,
+        locale: Locale,
+        link: &NewLink,
+        token: &str,
+    ) -> Result<Mail, StoreError> {
+        let address = format!("{}/portal/verify/{token}", self.addresses.base_url(scope).await?);
+        let values = [("link", address), ("hours", VERIFY_VALIDITY.num_hours().to_string())];
+        let mut mail = mail(&*self.mailed.random, to, locale, "portal_verify", values);
+        mail.not_after = Some(link.expires_at);
+        Ok(mail)
+    }
+
+    /// Whether a link is good, so that its page can be shown; the member that it is for. Nothing changes: mail scanners open
+    /// links.
+    ///
+    /// # Errors
+    /// [`LinkError::Over`], or the store failed.
+    pub async fn show(&self, scope: Scope, token: &str) -> Result<Member, LinkError> {
+        if !looks_like_token(token) {
+            return Err(LinkError::Over);
+        }
+        let (digest, now) = (self.mailed.digest.digest(token), self.mailed.clock.now());
+        self.links.find(scope, LinkKind::Verify, &digest, now).await?.ok_or(LinkError::Over)
+    }
+
+    /// Takes note that the member of a link owns its address: from now on it can sign in. Good once, for 24 hours.
+    ///
+    /// # Errors
+    /// [`LinkError::Over`], or the store failed.
+    pub async fn verify(&self, scope: Scope, token: &str) -> Result<Member, LinkError> {
+        if !looks_like_token(token) {
+            return Err(LinkError::Over);
+        }
+        let now = self.mailed.clock.now();
+        let told = |member: &Member| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
+        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &told).await?;
+        verified.ok_or(LinkError::Over)
+    }
+}
+
+/// The company that was typed, if one was.
+pub(crate) fn company(typed: Option<&str>) -> Result<Option<String>, ValueError> {
+    let typed = typed.filter(|company| !company.trim().is_empty());
+    typed.map(|company| visible(company, MAX_COMPANY_CHARS).ok_or(ValueError::Company)).transpose()
+}

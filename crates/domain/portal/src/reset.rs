@@ -1,0 +1,88 @@
+//! Use cases: a forgotten password, by mail. As for staff, whoever asks is told the same whether there is an account or not, and
+//! both cost one transaction.
+
+use crate::error::{LinkError, ValueError};
+use crate::links::{Links, RESET_VALIDITY};
+use crate::model::Member;
+use crate::ports::{LinkKind, LinkStore, MemberStore, PasswordHasher, PortalAddresses};
+use audit::{Action, Details, Event};
+use credentials::lifetime::looks_like_token;
+use credentials::mails::{mail, moment};
+use credentials::{Email, PasswordProblem, password};
+use kernel::{Locale, Scope, StoreError};
+use std::sync::Arc;
+
+/// Sends links for new passwords, and takes the new passwords.
+#[derive(Clone)]
+pub struct ResetPassword {
+    /// Finds members.
+    pub members: Arc<dyn MemberStore>,
+    /// Keeps links.
+    pub links: Arc<dyn LinkStore>,
+    /// Hashes the new password.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Knows where links lead.
+    pub addresses: Arc<dyn PortalAddresses>,
+    pub(crate) mailed: Links,
+}
+
+impl ResetPassword {
+    /// Has a link sent to the member with this address, if there is one and fewer than three were sent to the address within
+    /// the hour. A member that has not proven the address gets one too: it proves it.
+    ///
+    /// # Errors
+    /// The store failed. A text that is no address, an unknown address and too many wishes look like success.
+    pub async fn wish(&self, scope: Scope, address: &str) -> Result<(), StoreError> {
+        let Ok(email) = Email::parse(address) else { return Ok(()) };
+        let now = self.mailed.clock.now();
+        if !self.mailed.may_write(scope, LinkKind::Reset, email.as_str(), now).await? {
+            return Ok(());
+        }
+        let member = self.members.by_email(scope, &email).await?.map(|found| found.member);
+        let (link, token) = self.mailed.new_link(LinkKind::Reset, now);
+        // Written for nobody as well, so that both take the same way.
+        let name = member.as_ref().map_or_else(String::new, |member| member.name.clone());
+        let locale = member.as_ref().map_or_else(Locale::default, |member| member.locale);
+        let address = format!("{}/portal/password/{token}", self.addresses.base_url(scope).await?);
+        let minutes = RESET_VALIDITY.num_minutes().to_string();
+        let values = [("name", name), ("link", address), ("minutes", minutes)];
+        let mut mail = mail(&*self.mailed.random, &email, locale, "portal_password_reset", values);
+        mail.not_after = Some(link.expires_at);
+        self.links.wish(scope, &link, member.map(|member| member.id), &mail).await
+    }
+
+    /// Whether a link is good, so that its page can be shown; the member that it is for.
+    ///
+    /// # Errors
+    /// [`LinkError::Over`], or the store failed.
+    pub async fn show(&self, scope: Scope, token: &str) -> Result<Member, LinkError> {
+        if !looks_like_token(token) {
+            return Err(LinkError::Over);
+        }
+        let (digest, now) = (self.mailed.digest.digest(token), self.mailed.clock.now());
+        self.links.find(scope, LinkKind::Reset, &digest, now).await?.ok_or(LinkError::Over)
+    }
+
+    /// Replaces the password. All sessions of the member end, and the address is proven. The member is told by mail.
+    ///
+    /// # Errors
+    /// See [`LinkError`]; nothing changed then, and the link is still good if it was.
+    pub async fn reset(&self, scope: Scope, token: &str, typed: &str) -> Result<Member, LinkError> {
+        let member = self.show(scope, token).await?;
+        password::check(typed, &member.email).map_err(ValueError::from)?;
+        let normal = password::normalize(typed).ok_or(PasswordProblem::TooLong).map_err(ValueError::from)?;
+        let hash = self.hasher.hash(&normal).await.map_err(ValueError::from)?;
+        let now = self.mailed.clock.now();
+        let values = [("name", member.name.clone()), ("when", moment(now, member.locale))];
+        let mail =
+            mail(&*self.mailed.random, &member.email, member.locale, "portal_password_changed", values);
+        let told = |before: &Member| -> Vec<Event> {
+            let verified = (!before.is_verified()).then_some(Action::PortalMemberVerified);
+            let actions = verified.into_iter().chain([Action::PortalMemberPasswordChanged]);
+            actions.map(|action| before.did(action, Details::new(), now)).collect()
+        };
+        let digest = self.mailed.digest.digest(token);
+        let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &told).await?;
+        changed.ok_or(LinkError::Over)
+    }
+}

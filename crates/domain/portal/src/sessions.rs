@@ -1,0 +1,60 @@
+//! Use cases: who sends this token, and sign-out.
+
+use crate::model::Member;
+use crate::ports::{SessionStore, TokenDigest};
+use credentials::AuthError;
+use credentials::lifetime::{extension, looks_like_token};
+use kernel::{Clock, Scope, StoreError, TokenId};
+use std::sync::Arc;
+
+/// Who is calling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The member, as it is now.
+    pub member: Member,
+    /// The session that the request came with.
+    pub session: TokenId,
+}
+
+/// Knows members by their tokens, and ends sessions.
+#[derive(Clone)]
+pub struct Sessions {
+    /// Keeps sessions.
+    pub store: Arc<dyn SessionStore>,
+    /// Digests what was sent.
+    pub digest: Arc<dyn TokenDigest>,
+    /// Judges the token's time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Sessions {
+    /// The member of this scope behind a token. At `expires_at` the token is already over. Use moves its end, at most every ten
+    /// minutes and never past its absolute end.
+    ///
+    /// # Errors
+    /// See [`AuthError`]. A token of another scope's portal is unknown here.
+    pub async fn authenticate(&self, scope: Scope, token: &str) -> Result<Caller, AuthError> {
+        if !looks_like_token(token) {
+            return Err(AuthError::Unknown);
+        }
+        let found = self.store.find(scope, &self.digest.digest(token)).await?.ok_or(AuthError::Unknown)?;
+        let now = self.clock.now();
+        if now >= found.expires_at || now >= found.absolute_expires_at {
+            return Err(AuthError::Expired);
+        }
+        if let Some(end) = extension(now, found.expires_at, found.absolute_expires_at) {
+            // A store that takes no writes for now (a full disk) must still serve reads; the
+            // next request tries again.
+            let _ = self.store.extend(scope, found.id, end).await;
+        }
+        Ok(Caller { member: found.member, session: found.id })
+    }
+
+    /// Ends the session that the request came with. One that is gone already (two clicks at once) is no error.
+    ///
+    /// # Errors
+    /// The store failed: the token may still be valid.
+    pub async fn sign_out(&self, scope: Scope, session: TokenId) -> Result<(), StoreError> {
+        self.store.end(scope, session).await.map(|_| ())
+    }
+}

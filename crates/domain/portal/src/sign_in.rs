@@ -1,0 +1,113 @@
+//! Use case: sign in with e-mail and password.
+
+use crate::links::tenant;
+use crate::model::{Member, SignedIn};
+use crate::ports::{MemberCredentials, MemberStore, NewSession, PasswordHasher, SessionStore, TokenDigest};
+use audit::{Action, Details};
+use credentials::lifetime::new_token;
+use credentials::lock_out::{Guard, Guarded, Holder, LockOutError};
+use credentials::{ABSOLUTE, Email, SLIDING, SignInError, password};
+use kernel::{Clock, Random, Scope};
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What came of somebody's try to sign in.
+#[derive(Debug)]
+pub struct Attempt {
+    /// What they are told.
+    pub outcome: Result<Guarded<SignedIn>, LockOutError>,
+    /// Whose password was right, and whose address nobody has proven: to be sent another link
+    /// ([`Register::send_again`](crate::Register::send_again)) without letting the caller wait for it, who is told that the
+    /// password is wrong.
+    pub unproven: Option<Member>,
+}
+
+/// Signs members in. The rate limit by client is checked before, by the caller.
+#[derive(Clone)]
+pub struct SignIn {
+    /// Finds members.
+    pub members: Arc<dyn MemberStore>,
+    /// Opens sessions.
+    pub sessions: Arc<dyn SessionStore>,
+    /// Checks passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Counts wrong ones.
+    pub guard: Guard,
+    /// Digests tokens.
+    pub digest: Arc<dyn TokenDigest>,
+    /// Counts the token's life.
+    pub clock: Arc<dyn Clock>,
+    /// Draws tokens.
+    pub random: Arc<dyn Random>,
+}
+
+impl SignIn {
+    /// Checks the password and opens a session of 12 hours that slides with use, for 30 days at most; `device` is what the
+    /// browser kept of an earlier sign-in. An address that nobody has, one that is none, a wrong password and the right one of
+    /// an address that was not proven cost the same work, are counted the same and get the same answer.
+    pub async fn sign_in(&self, scope: Scope, email: &str, typed: &str, device: Option<&str>) -> Attempt {
+        let parsed = Email::parse(email).ok();
+        let found = match &parsed {
+            Some(email) => self.members.by_email(scope, email).await,
+            None => Ok(None),
+        };
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => return Attempt { outcome: Err(error.into()), unproven: None },
+        };
+        let address = place(scope, parsed.as_ref().map_or(email, Email::as_str));
+        // Of an address that was not proven no browser is known, and nobody is told that it is locked.
+        let account = found.as_ref().filter(|found| found.member.is_verified()).map(|found| {
+            let holder = Holder { id: found.member.id.0, password_hash: &found.password_hash };
+            (holder, ())
+        });
+        let unproven = Mutex::new(None);
+        let attempt = || self.attempt(scope, found.as_ref(), typed, &unproven);
+        let outcome = self.guard.guard(&address, account, device, attempt).await;
+        Attempt { outcome, unproven: unproven.into_inner().unwrap_or_else(PoisonError::into_inner) }
+    }
+
+    async fn attempt(
+        &self,
+        scope: Scope,
+        found: Option<&MemberCredentials>,
+        typed: &str,
+        unproven: &Mutex<Option<Member>>,
+    ) -> Result<SignedIn, SignInError> {
+        let typed = password::normalize(typed);
+        let hash = found.map(|found| found.password_hash.as_str());
+        // Of a longer password than there are an empty one is hashed.
+        let fits = self.hasher.verify(typed.as_deref().unwrap_or_default(), hash).await?;
+        let Some(found) = found.filter(|_| fits && typed.is_some()) else {
+            return Err(SignInError::WrongCredentials);
+        };
+        if !found.member.is_verified() {
+            *unproven.lock().unwrap_or_else(PoisonError::into_inner) = Some(found.member.clone());
+            return Err(SignInError::WrongCredentials);
+        }
+        let (token, now) = (new_token(&*self.random), self.clock.now());
+        let session = NewSession {
+            member: found.member.id,
+            digest: self.digest.digest(&token),
+            created_at: now,
+            expires_at: now + SLIDING,
+            absolute_expires_at: now + ABSOLUTE,
+        };
+        let told = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
+        // Replaced while it was being checked: it is not the password any more.
+        let opened = self.sessions.open(scope, &session, &found.password_hash, &told).await?;
+        opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
+    }
+}
+
+/// Where the tries of an address of a scope are counted: an address is another account in each.
+fn place(scope: Scope, address: &str) -> String {
+    let mut place = String::with_capacity(17 + address.len());
+    for byte in tenant(scope) {
+        // Writing into a String cannot fail.
+        let _ = write!(place, "{byte:02x}");
+    }
+    place.push('/');
+    place.push_str(address);
+    place
+}

@@ -1,0 +1,114 @@
+//! All use cases of the portal's members, over one set of ports.
+
+use crate::links::Links;
+use crate::ports::{
+    CrossTenantMembers, CrossTenantTries, KeyedDigest, LinkStore, MemberStore, PasswordHasher,
+    PortalAddresses, SessionStore, TokenDigest,
+};
+use crate::{OwnProfile, Prune, Register, ResetPassword, Sessions, SignIn};
+use credentials::CheckPassword;
+use credentials::lock_out::Guard;
+use kernel::{Clock, Random};
+use std::sync::Arc;
+
+/// What the use cases need.
+#[derive(Clone)]
+pub struct Ports {
+    /// Members of a scope.
+    pub members: Arc<dyn MemberStore>,
+    /// Mailed links.
+    pub links: Arc<dyn LinkStore>,
+    /// Sessions.
+    pub sessions: Arc<dyn SessionStore>,
+    /// What is over in all scopes.
+    pub all: Arc<dyn CrossTenantMembers>,
+    /// Where the portals are.
+    pub addresses: Arc<dyn PortalAddresses>,
+    /// Counts tries.
+    pub tries: Arc<dyn CrossTenantTries>,
+    /// A keyed digest of its own for each purpose, by its name.
+    pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Digests tokens.
+    pub digest: Arc<dyn TokenDigest>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Draws tokens.
+    pub random: Arc<dyn Random>,
+}
+
+/// All use cases.
+#[derive(Clone)]
+pub struct UseCases {
+    /// Registers members and proves their addresses.
+    pub register: Register,
+    /// Signs members in.
+    pub sign_in: SignIn,
+    /// Knows members by their token, and signs them out.
+    pub sessions: Sessions,
+    /// Replaces forgotten passwords.
+    pub reset_password: ResetPassword,
+    /// Changes members' own data, and removes them.
+    pub profile: OwnProfile,
+    /// Forgets what is over.
+    pub prune: Prune,
+}
+
+impl UseCases {
+    /// Over these ports.
+    pub fn new(ports: Ports) -> Self {
+        let Ports { members, links, sessions, all, addresses, tries, keyed, hasher, digest, clock, random } =
+            ports;
+        let mailed = Links {
+            tries: tries.clone(),
+            keyed: keyed("portal mails v1"),
+            digest: digest.clone(),
+            clock: clock.clone(),
+            random: random.clone(),
+        };
+        Self {
+            register: Register {
+                members: members.clone(),
+                links: links.clone(),
+                hasher: hasher.clone(),
+                addresses: addresses.clone(),
+                mailed: mailed.clone(),
+            },
+            sign_in: SignIn {
+                members: members.clone(),
+                sessions: sessions.clone(),
+                hasher: hasher.clone(),
+                guard: Guard {
+                    tries: tries.clone(),
+                    keyed: keyed("portal sign-in tries v1"),
+                    clock: clock.clone(),
+                    random: random.clone(),
+                },
+                digest: digest.clone(),
+                clock: clock.clone(),
+                random,
+            },
+            sessions: Sessions { store: sessions, digest, clock: clock.clone() },
+            reset_password: ResetPassword {
+                members: members.clone(),
+                links,
+                hasher: hasher.clone(),
+                addresses,
+                mailed,
+            },
+            profile: OwnProfile {
+                members,
+                confirm: CheckPassword {
+                    hasher: hasher.clone(),
+                    tries,
+                    keyed: keyed("portal confirmed passwords v1"),
+                    clock: clock.clone(),
+                },
+                hasher,
+                clock: clock.clone(),
+            },
+            prune: Prune { all, clock },
+        }
+    }
+}

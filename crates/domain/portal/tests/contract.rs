@@ -1,0 +1,40 @@
+//! The fake keeps the contract that the SQL stores keep.
+
+use async_trait::async_trait;
+use kernel::{Mail, OrganizationId, Scope};
+use portal::ports::{CrossTenantMembers, LinkStore, MemberStore, SessionStore};
+use portal::testing::MemoryMembers;
+use portal::testing::contract::Fixture;
+use std::future::{Ready, ready};
+use std::sync::Arc;
+
+struct Memory(Arc<MemoryMembers>);
+
+#[async_trait]
+impl Fixture for Memory {
+    fn members(&self) -> Arc<dyn MemberStore> {
+        self.0.clone()
+    }
+    fn links(&self) -> Arc<dyn LinkStore> {
+        self.0.clone()
+    }
+    fn sessions(&self) -> Arc<dyn SessionStore> {
+        self.0.clone()
+    }
+    fn all(&self) -> Arc<dyn CrossTenantMembers> {
+        self.0.clone()
+    }
+    #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
+    fn scopes(&self) -> [Scope; 2] {
+        [Scope::organization(OrganizationId(1)), Scope::installation()]
+    }
+    async fn outbox(&self, scope: Scope) -> Vec<Mail> {
+        self.0.outbox(scope)
+    }
+}
+
+fn memory() -> Ready<Memory> {
+    ready(Memory(Arc::new(MemoryMembers::new())))
+}
+
+portal::members_contract!(memory);
