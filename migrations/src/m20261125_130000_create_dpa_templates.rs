@@ -27,6 +27,8 @@ impl MigrationTrait for Migration {
             .col(number("edition"))
             .col(optional(number("version")))
             .col(optional(text("published_hash")))
+            // What members name it by: that of the version they see.
+            .col(optional(code(manager, "published_slug")))
             .col(optional(micros("published_at")))
             .col(micros("created_at"))
             .col(micros("updated_at"))
@@ -36,6 +38,8 @@ impl MigrationTrait for Migration {
         manager
             .create_index(unique("ux_dpa_templates_slug", "dpa_templates", &["scope_key", "slug"]))
             .await?;
+        let seen = unique("ux_dpa_templates_published_slug", "dpa_templates", &["scope_key", "published_slug"]);
+        manager.create_index(seen).await?;
         let versions = Table::create()
             .table("dpa_template_versions")
             .col(id())

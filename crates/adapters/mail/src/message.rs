@@ -247,7 +247,7 @@ pub(crate) mod tests {
             "<eva@example.org>",
         ] {
             let refused = envelope()
-                .message(&Mail { to: to.into(), ..mail() }, &Texts::built_in(Locale::De), None)
+                .message(&Mail { to: to.into(), ..mail() }, &Texts::built_in(Locale::De), None, Vec::new())
                 .unwrap_err();
             assert_eq!(refused, SendError::never(Reason::BadAddress), "{to:?}");
         }

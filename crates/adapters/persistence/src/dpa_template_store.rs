@@ -3,6 +3,7 @@
 use crate::database::{Database, Exclusive};
 use crate::entities::{DpaTemplateVersions, DpaTemplates, dpa_template, dpa_template_version};
 use crate::error::{damaged, is_duplicate, store_error};
+use crate::sql;
 use async_trait::async_trait;
 use audit::Told;
 use dpa::ports::{PutError, TemplateStore};
@@ -152,9 +153,11 @@ impl TemplateStore for SqlDpaTemplates {
         let own = DpaTemplates::of(scope).change(|row| {
             row.version = Set(Some(version.into()));
             row.published_hash = Set(Some(content_hash.clone()));
+            row.published_slug = Set(Some(seen_now.draft.slug.clone()));
             row.published_at = Set(Some(micros(now)));
         });
-        own.filter(dpa_template::Column::Id.eq(id.0)).exec(&*transaction).await.map_err(store_error)?;
+        let own = own.filter(dpa_template::Column::Id.eq(id.0));
+        own.exec(&*transaction).await.map_err(store_error).map_err(put_error)?;
         let published = PublishedAs { version, content_hash: content_hash.clone(), published_at: now };
         let published = Template { published: Some(published), ..seen_now };
         transaction.commit_told(scope, told(&published)).await?;
@@ -205,6 +208,32 @@ impl TemplateStore for SqlDpaTemplates {
         let snapshot = serde_json::from_str(&row.snapshot).map_err(damaged)?;
         let published = published_as(row.version, row.content_hash, row.published_at)?;
         Ok(Some(Version { template: id, published, snapshot }))
+    }
+
+    async fn published(&self, scope: Scope) -> Result<Vec<Version>, StoreError> {
+        use dpa_template::Column;
+        let own = DpaTemplates::of(scope).find().filter(Column::Version.is_not_null());
+        let own = own.select_only().columns([Column::Id, Column::Version]).into_tuple::<(i64, i64)>();
+        let rows = own.all(self.database.reader()).await.map_err(store_error)?;
+        let mut seen = Vec::new();
+        for (id, version) in rows {
+            // One that is removed meanwhile is not seen any more.
+            seen.extend(self.version(scope, DpaTemplateId(id), number(version)?).await?);
+        }
+        seen.sort_by(|a, b| (&a.snapshot.name, a.template).cmp(&(&b.snapshot.name, b.template)));
+        Ok(seen)
+    }
+
+    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<Version>, StoreError> {
+        use dpa_template::Column;
+        if sql::has_nul(slug) {
+            return Ok(None);
+        }
+        let own = DpaTemplates::of(scope).find().filter(Column::PublishedSlug.eq(slug));
+        let own = own.select_only().columns([Column::Id, Column::Version]).into_tuple::<(i64, Option<i64>)>();
+        let found = own.one(self.database.reader()).await.map_err(store_error)?;
+        let Some((id, Some(version))) = found else { return Ok(None) };
+        self.version(scope, DpaTemplateId(id), number(version)?).await
     }
 }
 
@@ -304,7 +333,7 @@ fn published_as(version: i64, content_hash: String, at: i64) -> Result<Published
     Ok(PublishedAs { version: number(version)?, content_hash, published_at: from_micros(at) })
 }
 
-fn number(number: i64) -> Result<u32, StoreError> {
+pub(crate) fn number(number: i64) -> Result<u32, StoreError> {
     u32::try_from(number).map_err(|error| StoreError::Internal(Box::new(error)))
 }
 

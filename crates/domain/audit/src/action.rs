@@ -150,8 +150,6 @@ coded! {
         ContractDeleted => "dpa_contract.deleted",
         /// Agreements were deleted since they are kept no longer; `contracts` counts.
         ContractsPruned => "dpa_contract.pruned",
-        /// The agreements of a member who left were made anonymous; `contracts` counts.
-        ContractsAnonymized => "dpa_contract.anonymized",
         /// Somebody registered at the portal.
         PortalMemberRegistered => "portal_member.registered",
         /// A member proved their address.
@@ -162,7 +160,7 @@ coded! {
         PortalMemberChanged => "portal_member.changed",
         /// A member set a new password.
         PortalMemberPasswordChanged => "portal_member.password_changed",
-        /// A member account was deleted.
+        /// A member account was deleted, and its agreements were made anonymous; `contracts` counts.
         PortalMemberDeleted => "portal_member.deleted",
         /// A template left the service as a file.
         TemplateExported => "template.exported",

@@ -193,8 +193,7 @@ fn dpa_system_input() -> Vec<(String, Value)> {
     let world =
         Templates { store: Arc::new(MemoryTemplates::new()), clock: Arc::new(ManualClock::default()) };
     let found = tokio::task::block_in_place(|| {
-        tokio::runtime::Handle::current()
-            .block_on(world.find(scopes()[0], dpa::DpaTemplateId(-1)))
+        tokio::runtime::Handle::current().block_on(world.find(scopes()[0], dpa::DpaTemplateId(-1)))
     });
     let variables = found.unwrap().draft.content.variable_schema;
     let needed =

@@ -133,8 +133,18 @@ pub trait MemberStore: Send + Sync {
         scope: Scope,
         id: MemberId,
         known_hash: &str,
-        told: Told<'_, Member>,
+        now: Timestamp,
+        told: Told<'_, Departed>,
     ) -> Result<bool, StoreError>;
+}
+
+/// A member that was removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Departed {
+    /// As it was.
+    pub member: Member,
+    /// How many agreements were made anonymous with it.
+    pub agreements: u64,
 }
 
 /// Keeps the mailed links of a scope. A link is unknown in every other scope, and under every other kind.

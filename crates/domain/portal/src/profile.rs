@@ -2,7 +2,7 @@
 
 use crate::error::{ConfirmError, ProfileError, ValueError};
 use crate::model::Member;
-use crate::ports::{MemberChange, MemberChanged, MemberStore, PasswordHasher};
+use crate::ports::{Departed, MemberChange, MemberChanged, MemberStore, PasswordHasher};
 use crate::register::company;
 use crate::sessions::Caller;
 use audit::{Action, Details, Event};
@@ -100,8 +100,12 @@ impl OwnProfile {
         let member = &caller.member;
         let known = self.confirmed(scope, member, Some(typed)).await?;
         let now = self.clock.now();
-        let told = |gone: &Member| Some(gone.did(Action::PortalMemberDeleted, Details::new(), now));
-        let is_gone = self.members.remove(scope, member.id, &known, &told).await?;
+        let told = |gone: &Departed| {
+            let agreements = i64::try_from(gone.agreements).unwrap_or(i64::MAX);
+            let details = Details::new().with("contracts", agreements);
+            Some(gone.member.did(Action::PortalMemberDeleted, details, now))
+        };
+        let is_gone = self.members.remove(scope, member.id, &known, now, &told).await?;
         if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }
     }
 

@@ -18,6 +18,7 @@ pub(crate) struct Model {
     pub(crate) edition: i64,
     pub(crate) version: Option<i64>,
     pub(crate) published_hash: Option<String>,
+    pub(crate) published_slug: Option<String>,
     pub(crate) published_at: Option<i64>,
     pub(crate) created_at: i64,
     pub(crate) updated_at: i64,

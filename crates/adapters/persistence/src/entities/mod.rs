@@ -9,6 +9,9 @@ pub(crate) mod address_wishes;
 pub(crate) mod api_tokens;
 mod audit_entries;
 pub(crate) mod domain_claims;
+mod dpa_contracts;
+mod dpa_ledger;
+mod dpa_pdfs;
 mod dpa_template_versions;
 mod dpa_templates;
 mod form_blocks;
@@ -76,6 +79,9 @@ macro_rules! tables_of_tenants {
 
 tables_of_tenants! {
     audit_entries: AuditEntries, audit_entry;
+    dpa_contracts: DpaContracts, dpa_contract;
+    dpa_ledger: DpaLedger, dpa_ledger_line;
+    dpa_pdfs: DpaPdfs, dpa_pdf;
     dpa_template_versions: DpaTemplateVersions, dpa_template_version;
     dpa_templates: DpaTemplates, dpa_template;
     form_blocks: FormBlocks, form_block;

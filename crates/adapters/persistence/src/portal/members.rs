@@ -1,17 +1,17 @@
 //! Registrations, changes, departures.
 
-use super::departure::before_member_goes;
 use super::{SqlMembers, end_links, end_sessions, held, member, put_link};
 use crate::entities::{PortalMembers, portal_member};
 use crate::error::store_error;
-use crate::{outbox, sql};
+use crate::{contracts, outbox, sql};
 use async_trait::async_trait;
 use audit::{Event, Told};
 use credentials::Email;
-use kernel::{MemberId, Scope, StoreError, TokenId, micros};
+use kernel::{MemberId, Scope, StoreError, Timestamp, TokenId, micros};
 use portal::Member;
 use portal::ports::{
-    MemberChange, MemberChanged, MemberCredentials, MemberStore, NewLink, NewMember, RegistrationMails,
+    Departed, MemberChange, MemberChanged, MemberCredentials, MemberStore, NewLink, NewMember,
+    RegistrationMails,
 };
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
@@ -112,16 +112,18 @@ impl MemberStore for SqlMembers {
         scope: Scope,
         id: MemberId,
         known_hash: &str,
-        told: Told<'_, Member>,
+        now: Timestamp,
+        told: Told<'_, Departed>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash == row.password_hash;
         let Some(row) = held(&transaction, scope, id).await?.filter(fits) else { return Ok(false) };
-        before_member_goes(&transaction, scope, id).await?;
+        let agreements = contracts::anonymize(&transaction, scope, id, now).await?;
         // What opens it goes with it by its foreign keys.
         let gone = PortalMembers::of(scope).delete().filter(portal_member::Column::Id.eq(id.0));
         gone.exec(&*transaction).await.map_err(store_error)?;
-        transaction.commit_told(scope, told(&member(row)?)).await?;
+        let gone = Departed { member: member(row)?, agreements };
+        transaction.commit_told(scope, told(&gone)).await?;
         self.database.sweep();
         Ok(true)
     }

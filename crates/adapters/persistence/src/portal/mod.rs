@@ -3,7 +3,6 @@
 //! Whoever changes a member, or what opens it, has the member's row first: of two at once one waits, and none waits for the
 //! other in a circle.
 
-mod departure;
 mod links;
 mod members;
 mod prune;

@@ -67,6 +67,10 @@ mod dpa_templates_contract {
     dpa::templates_contract!(super::fixture);
 }
 
+mod dpa_contracts_contract {
+    dpa::contracts_contract!(super::fixture);
+}
+
 mod members_contract {
     portal::members_contract!(super::fixture);
 }

@@ -27,11 +27,11 @@ use forms::retention::{CrossTenantRetention, RetentionLedger};
 use forms::test_data::TestDataStore;
 use forms::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
 use kernel::testing::FakeSealer;
-use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
+use kernel::{Mail, MailId, MemberId, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
 use persistence::{
-    Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlDpaTemplates, SqlForms, SqlInvitations,
-    SqlMembers, SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations,
-    SqlTries, SqlViews,
+    Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlContracts, SqlDpaTemplates, SqlForms,
+    SqlInvitations, SqlMembers, SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions,
+    SqlTranslations, SqlTries, SqlViews,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
 use plans::testing::contract::HOUSE;
@@ -273,6 +273,47 @@ impl dpa::testing::contract::Fixture for World {
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
     fn scopes(&self) -> [Scope; 2] {
         [Scope::organization(OrganizationId(1)), Scope::installation()]
+    }
+}
+
+impl World {
+    fn agreements(&self) -> Arc<SqlContracts> {
+        Arc::new(SqlContracts::new(&self.database, Arc::new(FakeSealer)))
+    }
+}
+
+#[async_trait]
+impl dpa::testing::contracts_contract::Fixture for World {
+    fn templates(&self) -> Arc<dyn dpa::ports::TemplateStore> {
+        Arc::new(SqlDpaTemplates::new(&self.database))
+    }
+    fn contracts(&self) -> Arc<dyn dpa::ports::ContractStore> {
+        self.agreements()
+    }
+    fn all_contracts(&self) -> Arc<dyn dpa::ports::CrossTenantContracts> {
+        self.agreements()
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        forms::testing::scopes()
+    }
+    async fn member(&self, scope: Scope) -> MemberId {
+        let owner = scope.organization_id().map_or("NULL".to_owned(), |id| id.to_string());
+        let next = "(SELECT COALESCE(MAX(id), 0) + 1 FROM portal_members)";
+        self.execute(&format!(
+            "INSERT INTO portal_members (organization_id, name, email, locale, password_hash, verified_at, created_at) \
+             SELECT {owner}, 'Anna', CAST({next} AS TEXT), 'de', 'hash', 1, 1"
+        ))
+        .await;
+        let rows = self.query("SELECT MAX(id) AS id FROM portal_members").await;
+        MemberId(rows[0].try_get("", "id").unwrap())
+    }
+    async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
+        let members = portal::testing::contract::Fixture::members(self);
+        assert!(members.remove(scope, member, "hash", now, &audit::testing::untold).await.unwrap());
+    }
+    async fn mails(&self) -> Vec<MailId> {
+        let rows = self.query("SELECT id FROM outbox").await;
+        rows.iter().map(|row| MailId::parse(&row.try_get::<String>("", "id").unwrap()).unwrap()).collect()
     }
 }
 

@@ -77,6 +77,7 @@ fn mail(to: &str, number: u64) -> Mail {
         template: "portal_verify".into(),
         values: BTreeMap::from([("link".into(), format!("https://melde.example/portal/verify/{number}"))]),
         not_after: None,
+        attachments: Vec::new(),
     }
 }
 

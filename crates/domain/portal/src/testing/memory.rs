@@ -2,8 +2,9 @@
 
 use crate::model::Member;
 use crate::ports::{
-    CrossTenantMembers, LinkKind, LinkStore, MemberChange, MemberChanged, MemberCredentials, MemberStore,
-    NewLink, NewMember, NewSession, PortalAddresses, RegistrationMails, SessionRecord, SessionStore,
+    CrossTenantMembers, Departed, LinkKind, LinkStore, MemberChange, MemberChanged, MemberCredentials,
+    MemberStore, NewLink, NewMember, NewSession, PortalAddresses, RegistrationMails, SessionRecord,
+    SessionStore,
 };
 use crate::prune::Pruned;
 use async_trait::async_trait;
@@ -170,12 +171,14 @@ impl MemberStore for MemoryMembers {
         scope: Scope,
         id: MemberId,
         known_hash: &str,
-        told: Told<'_, Member>,
+        _: Timestamp,
+        told: Told<'_, Departed>,
     ) -> Result<bool, StoreError> {
         let mut kept = self.kept();
         let found = kept.member(scope, id).filter(|kept| kept.password_hash == known_hash);
         let Some(found) = found else { return Ok(false) };
-        self.log.enter(scope, told(&found.member))?;
+        let gone = Departed { member: found.member.clone(), agreements: 0 };
+        self.log.enter(scope, told(&gone))?;
         kept.members.retain(|(_, kept)| kept.member.id != id);
         kept.end_sessions(id, None);
         kept.end_links(id, None);

@@ -145,7 +145,7 @@ const FLAGS: Readonly<Record<string, TextKey>> = {
   unread: 'audit.detail.unread'
 };
 
-const COUNTS = ['attempts', 'ceiling', 'events', 'minutes', 'reports', 'sessions', 'test', 'texts', 'wrong_codes'] as const;
+const COUNTS = ['attempts', 'ceiling', 'contracts', 'events', 'minutes', 'reports', 'sessions', 'test', 'texts', 'wrong_codes'] as const;
 
 function isCount(name: string): name is (typeof COUNTS)[number] {
   return (COUNTS as readonly string[]).includes(name);

@@ -166,7 +166,7 @@ pub async fn a_member_is_removed_with_what_opens_it(fixture: &dyn Fixture) {
     let reset = fixture.links().wish(scope, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5)).await;
     reset.expect("the store answers");
     let remove = async |hash: &str| {
-        fixture.members().remove(scope, member.id, hash, &untold).await.expect("the store answers")
+        fixture.members().remove(scope, member.id, hash, at(9), &untold).await.expect("the store answers")
     };
     assert!(!remove("$alt").await);
     assert!(found(fixture, scope, ANNA).await.is_some() && is_open(fixture, scope, 11).await);
@@ -185,7 +185,7 @@ pub async fn of_twenty_removals_at_once_one_counts(fixture: &dyn Fixture) {
     let mut removals = JoinSet::new();
     for _ in 0..20 {
         let members = fixture.members();
-        removals.spawn(async move { members.remove(scope, id, HASH, &untold).await });
+        removals.spawn(async move { members.remove(scope, id, HASH, at(9), &untold).await });
     }
     let outcomes = removals.join_all().await;
     let won = outcomes.iter().filter(|outcome| matches!(outcome, Ok(true))).count();
@@ -201,7 +201,7 @@ pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     let change = MemberChange { name: Some("Neu".into()), ..MemberChange::default() };
     let changed = fixture.members().change(scope, theirs.id, &change, None, TokenId(0), &untold).await;
     assert_eq!(changed.expect("the store answers"), None);
-    let removed = fixture.members().remove(scope, theirs.id, HASH, &untold).await;
+    let removed = fixture.members().remove(scope, theirs.id, HASH, at(9), &untold).await;
     assert!(!removed.expect("the store answers"));
     let opened = fixture.sessions().open(scope, &session(theirs.id, 11), HASH, &untold).await;
     assert_eq!(opened.expect("the store answers"), None);

@@ -1,0 +1,69 @@
+//! Data-processing agreements, their PDFs and the ledger of what retention deleted.
+
+mod all;
+mod rows;
+mod store;
+
+use crate::database::{Database, Exclusive};
+use crate::entities::{DpaContracts, DpaPdfs, dpa_contract, dpa_pdf};
+use crate::error::store_error;
+use crate::outbox;
+use kernel::{MemberId, OutboxSealer, Scope, StoreError, Timestamp, micros};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait as _, QueryFilter as _};
+use std::sync::Arc;
+
+/// Agreements in the database: [`dpa::ports::ContractStore`] and [`dpa::ports::CrossTenantContracts`].
+#[derive(Clone)]
+pub struct SqlContracts {
+    database: Database,
+    sealer: Arc<dyn OutboxSealer>,
+}
+
+impl SqlContracts {
+    /// The agreements of a database; their mails are sealed by `sealer`.
+    pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
+        Self { database: database.clone(), sealer }
+    }
+}
+
+/// Takes from a member's agreements what names somebody, in the transaction in which the account goes (specification,
+/// "Retention and deletion", 2): the PDFs go, and so do the mails that wait and what was entered; the snapshot stays.
+pub(crate) async fn anonymize(
+    transaction: &Exclusive,
+    scope: Scope,
+    member: MemberId,
+    now: Timestamp,
+) -> Result<u64, StoreError> {
+    use dpa_contract::Column;
+    let own = || DpaContracts::of(scope).find().filter(Column::MemberId.eq(member.0));
+    let rows = own().all(&**transaction).await.map_err(store_error)?;
+    for row in &rows {
+        stop_mails(transaction, row).await?;
+        let pdfs = DpaPdfs::of(scope).change(|pdf| pdf.bytes = Set(None));
+        let pdfs = pdfs.filter(dpa_pdf::Column::ContractId.eq(row.id));
+        pdfs.exec(&**transaction).await.map_err(store_error)?;
+        let anonymous = DpaContracts::of(scope).change(|contract| {
+            contract.member_id = Set(None);
+            contract.email = Set(None);
+            contract.company = Set(None);
+            contract.consent_ip = Set(None);
+            contract.consent_user_agent = Set(None);
+            contract.input = Set(None);
+            contract.printed = Set(None);
+            contract.copy_to = Set(None);
+            contract.anonymized_at = Set(Some(micros(now)));
+            contract.print_due_at = Set(None);
+            contract.print_turn = Set(row.print_turn + 1);
+        });
+        let anonymous = anonymous.filter(Column::Id.eq(row.id));
+        anonymous.exec(&**transaction).await.map_err(store_error)?;
+    }
+    Ok(rows.len() as u64)
+}
+
+/// Takes back the mails of an agreement that wait to be sent.
+async fn stop_mails(transaction: &Exclusive, row: &dpa_contract::Model) -> Result<(), StoreError> {
+    let copy = rows::copy_to(row)?.map(|copy| copy.mail.as_str().to_owned());
+    outbox::stop(transaction, [row.mail_id.clone()].into_iter().chain(copy)).await
+}

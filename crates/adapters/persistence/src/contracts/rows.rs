@@ -1,0 +1,99 @@
+//! Rows of agreements.
+
+use crate::dpa_template_store::number;
+use crate::entities::{dpa_contract, dpa_pdf};
+use crate::error::damaged;
+use dpa::{Consent, Contract, ContractStatus, CopyTo, PrintFailure, Printable, Rendition};
+use kernel::{ContractId, Locale, MailId, MemberId, StoreError, from_micros, micros};
+use serde::{Deserialize, Serialize};
+
+/// What is printed, as it is stored.
+#[derive(Serialize, Deserialize)]
+struct Printed {
+    layout: u32,
+    locale: String,
+    title: String,
+    body_html: String,
+    foot: String,
+    dated: i64,
+}
+
+/// Where a copy goes, as it is stored.
+#[derive(Serialize, Deserialize)]
+struct StoredCopy {
+    mail: String,
+    to: String,
+    locale: String,
+}
+
+pub(super) fn printed(document: &Printable) -> Result<serde_json::Value, StoreError> {
+    let Printable { layout, locale, title, body_html, foot, dated } = document.clone();
+    let locale = locale.code().to_owned();
+    let printed = Printed { layout, locale, title, body_html, foot, dated: micros(dated) };
+    serde_json::to_value(printed).map_err(damaged)
+}
+
+pub(super) fn stored_copy(copy: &CopyTo) -> Result<serde_json::Value, StoreError> {
+    let CopyTo { mail, to, locale } = copy;
+    let (mail, locale) = (mail.as_str().to_owned(), locale.code().to_owned());
+    serde_json::to_value(StoredCopy { mail, to: to.clone(), locale }).map_err(damaged)
+}
+
+/// `None` for one that is anonymous.
+pub(super) fn document(row: &dpa_contract::Model) -> Result<Option<Printable>, StoreError> {
+    let Some(printed) = row.printed.clone() else { return Ok(None) };
+    let Printed { layout, locale, title, body_html, foot, dated } =
+        serde_json::from_value(printed).map_err(damaged)?;
+    let (locale, dated) = (known_locale(&locale)?, from_micros(dated));
+    Ok(Some(Printable { layout, locale, title, body_html, foot, dated }))
+}
+
+pub(super) fn copy_to(row: &dpa_contract::Model) -> Result<Option<CopyTo>, StoreError> {
+    let Some(copy) = row.copy_to.clone() else { return Ok(None) };
+    let StoredCopy { mail, to, locale } = serde_json::from_value(copy).map_err(damaged)?;
+    Ok(Some(CopyTo { mail: mail_id(&mail)?, to, locale: known_locale(&locale)? }))
+}
+
+pub(super) fn mail_id(text: &str) -> Result<MailId, StoreError> {
+    MailId::parse(text).ok_or_else(|| StoreError::internal("a mail of an agreement has no number"))
+}
+
+fn known_locale(code: &str) -> Result<Locale, StoreError> {
+    Locale::parse(code).ok_or_else(|| StoreError::internal("an agreement is in no language"))
+}
+
+pub(super) fn contract(row: dpa_contract::Model) -> Result<Contract, StoreError> {
+    let status = ContractStatus::parse(&row.status);
+    Ok(Contract {
+        id: ContractId(row.id),
+        member: row.member_id.map(MemberId),
+        email: row.email,
+        company: row.company,
+        template_slug: row.template_slug,
+        template_name: row.template_name,
+        status: status.ok_or_else(|| StoreError::internal("an agreement has no known status"))?,
+        // One of a later version is told as none.
+        failure: row.failure.as_deref().and_then(PrintFailure::parse),
+        is_printed_again: row.print_due_at.is_some(),
+        consent: Consent {
+            at: from_micros(row.consent_at),
+            text: row.consent_text,
+            ip: row.consent_ip,
+            user_agent: row.consent_user_agent,
+            version: number(row.version)?,
+        },
+        content_hash: row.content_hash,
+        pdf_sha256: row.pdf_sha256,
+        engine: row.engine,
+        expires_at: from_micros(row.expires_at),
+        anonymized_at: row.anonymized_at.map(from_micros),
+    })
+}
+
+pub(super) fn rendition((sha256, engine, created_at): (String, String, i64)) -> Rendition {
+    Rendition { sha256, engine, created_at: from_micros(created_at) }
+}
+
+/// The columns of a [`rendition`].
+pub(super) const RENDITION: [dpa_pdf::Column; 3] =
+    [dpa_pdf::Column::Sha256, dpa_pdf::Column::Engine, dpa_pdf::Column::CreatedAt];
