@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 29] = [
+const ALLOWED: [(&str, &[&str]); 30] = [
     ("mw-kernel", &[]),
     ("mw-texts", &["mw-kernel"]),
     ("mw-forms", &["mw-audit", "mw-kernel"]),
@@ -70,6 +70,7 @@ const ALLOWED: [(&str, &[&str]); 29] = [
     ("mw-mail", &["mw-kernel", "mw-jobs", "mw-site", "mw-texts"]),
     ("mw-dns", &["mw-organizations"]),
     ("mw-payment", &["mw-kernel", "mw-plans"]),
+    ("mw-pdf", &["mw-kernel", "mw-dpa"]),
     ("mw-queue", &["mw-kernel", "mw-jobs"]),
     ("mw-ui", &["mw-texts", "mw-kernel", "mw-forms", "mw-captcha", "mw-site", "mw-views"]),
     ("mw-testkit", &["mw-kernel"]),
@@ -105,7 +106,7 @@ const ALLOWED: [(&str, &[&str]); 29] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 28] = [
+const WRAPPED: [(&str, &[&str]); 30] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
     ("roaring", &["mw-bi"]),
@@ -122,6 +123,8 @@ const WRAPPED: [(&str, &[&str]); 28] = [
     ("lettre", &["mw-mail"]),
     ("handlebars", &["mw-mail"]),
     ("hickory-resolver", &["mw-dns"]),
+    ("headless_chrome", &["mw-pdf"]),
+    ("lopdf", &["mw-pdf"]),
     ("apalis", &["mw-queue"]),
     ("apalis-core", &["mw-queue"]),
     ("apalis-sqlite", &["mw-queue"]),

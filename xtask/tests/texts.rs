@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 /// Texts that are no words of the service, with the reason.
-const ELSEWHERE: [(&str, &str); 8] = [
+const ELSEWHERE: [(&str, &str); 9] = [
     ("crates/domain/anonymizer/", "the words that masking knows"),
     ("crates/domain/forms/src/test_data/prompt.rs", "what a language model is asked"),
     ("crates/domain/forms/src/starters/", "forms to begin with, which an organisation makes its own"),
@@ -16,6 +16,7 @@ const ELSEWHERE: [(&str, &str); 8] = [
     ("crates/domain/captcha/src/question.rs", "a sum in words"),
     ("crates/domain/organizations/src/names.rs", "names that nobody may have"),
     ("crates/domain/site/src/geo", "names of places"),
+    ("crates/adapters/pdf/src/layout/", "what stands on pages that never change"),
     ("crates/app/src/demo/", "the content of the demonstration"),
 ];
 

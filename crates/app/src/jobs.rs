@@ -2,8 +2,10 @@
 
 mod chores;
 mod parts;
+mod print;
 mod worker;
 
 pub use chores::{AppChores, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
-pub use parts::{JobParts, MailWay, mail_way};
+pub use parts::{JobParts, MailSources, MailWay, mail_way};
+pub use print::printer;
 pub use worker::{FAREWELL, Share, Worker};

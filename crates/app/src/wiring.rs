@@ -1,18 +1,19 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MaskerBridge,
-    PartsReadiness, People, Reserve, RoomForFiles, SecretDraws, SiteChallenges, SitePolicy, StaffAlarm,
-    TemplateQuotas,
+    AccountsByAddress, AgreementSides, MailFiles, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MaskerBridge,
+    PartsReadiness, People, PublicPortals, Reserve, RoomForFiles, SecretDraws, SiteChallenges, SitePolicy,
+    StaffAlarm, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
-use crate::jobs::{AppChores, JobParts, PhoneHome};
+use crate::jobs::{AppChores, JobParts, MailSources, PhoneHome, printer};
 use ::jobs::{DeadLetters, ScheduleError};
 use accounts::lock_out::ports::KeyedDigest as _;
 use audit::PlatformLog;
 use bi::{SealFacts, SegmentSizes, Statistics};
 use captcha::Captcha;
+use dpa::Printing;
 use crypto::{
     AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher, PaymentSecret,
     SecondFactorCipher, Sha256, SystemClock, SystemRandom,
@@ -26,9 +27,10 @@ use kernel::{Clock, OrganizationId, OutboxSealer, Random, StoreError};
 use organizations::ResolveTenant;
 use payment::{Client, Issuer, Provider, ProviderSettings};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlDpaTemplates, SqlFacts,
-    SqlForms, SqlInvitations, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms,
-    SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlDpaTemplates, SqlFacts,
+    SqlForms, SqlInvitations, SqlMembers, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans,
+    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations,
+    SqlTries, SqlViews,
 };
 use queue::JobQueue;
 use std::sync::Arc;
@@ -203,8 +205,14 @@ impl Application {
             Arc::new(stores.organizations.with_letters(Arc::clone(&sealer), Arc::clone(&random)));
         stores.accounts = Arc::new(SqlAccounts::new(&stores.database).with_outbox(Arc::clone(&sealer)));
         let outbox = Arc::new(SqlOutbox::new(&stores.database, Arc::clone(&sealer)));
-        let system =
-            System { config, secret, sealer, clock: Arc::clone(&clock), random: Arc::clone(&random) };
+        let system = System {
+            config,
+            secret,
+            sealer,
+            hasher: Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default())),
+            clock: Arc::clone(&clock),
+            random: Arc::clone(&random),
+        };
         let captcha = Arc::new(Captcha::new(
             Arc::new(AeadSealer::new(&system.secret, "captcha token v1", Arc::clone(&random))),
             stores.spent.clone(),
@@ -229,12 +237,18 @@ impl Application {
         let form_ports = system.form_ports(&stores, &captcha, limits, quotas)?;
         let forms = Arc::new(forms::UseCases::new(form_ports.clone()));
         let facts = Arc::new(SqlFacts::new(&stores.database));
+        let contracts = Arc::new(SqlContracts::new(&stores.database, Arc::clone(&system.sealer)));
+        let agreements = system.agreements(&stores, &organizations, &contracts);
+        let printing = Arc::new(Printing {
+            contracts: contracts.clone(),
+            printer: Arc::clone(&agreements.contracts.printer),
+            sides: Arc::clone(&agreements.contracts.sides),
+            clock: Arc::clone(&clock),
+        });
         let services = Services {
             bi_draws: Arc::new(SecretDraws(HmacDigest::new(&system.secret, "rounded figures v1"))),
-            dpa: Arc::new(dpa::Templates {
-                store: Arc::new(SqlDpaTemplates::new(&stores.database)),
-                clock: Arc::clone(&clock),
-            }),
+            dpa: Arc::new(agreements.clone()),
+            portal: Arc::new(system.portal(&stores, &organizations)),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
             receipts: ReceiptServices {
                 keys: Arc::new(HmacDigest::new(&system.secret, "report keys v1")),
@@ -264,6 +278,8 @@ impl Application {
                 sizes: SegmentSizes::default(),
             },
             plans: Arc::clone(&services.plans),
+            portal: Arc::clone(&services.portal),
+            printing: Arc::clone(&printing),
             captcha: Arc::clone(&services.captcha),
             accounts: Arc::clone(&services.accounts),
             forms: Arc::clone(&services.forms),
@@ -276,7 +292,11 @@ impl Application {
             outbox,
             queue,
             chores,
-            (stores.settings.clone(), services.site.translations.store.clone()),
+            MailSources {
+                settings: stores.settings.clone(),
+                translations: services.site.translations.store.clone(),
+                files: Arc::new(MailFiles(contracts)),
+            },
             phone_home(config, &system.secret),
             &random,
         )?;
@@ -294,6 +314,8 @@ struct System<'a> {
     config: &'a Config,
     secret: Arc<AppSecret>,
     sealer: Arc<dyn OutboxSealer>,
+    /// One for all kinds of accounts: it bounds how many passwords are hashed at once.
+    hasher: Arc<Argon2Hasher>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
 }
@@ -359,15 +381,67 @@ impl System<'_> {
             former_members: store.clone(),
             tries: Arc::new(SqlTries::new(&stores.database)),
             keyed: Arc::new(move |purpose| Arc::new(HmacDigest::new(&secret, purpose)) as _),
-            hasher: Arc::new(Argon2Hasher::new(Arc::clone(&self.random), Cost::OWASP, Limits::default())),
+            hasher: self.hasher.clone(),
             digest: Arc::new(Sha256),
             cipher: Arc::new(SecondFactorCipher::new(&self.secret, Arc::clone(&self.random))),
             log: stores.audit.clone(),
             challenges: Arc::new(SiteChallenges(stores.settings.clone())),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
-            base_url: self.config.base_url.trim_end_matches('/').to_owned(),
+            base_url: self.base_url(),
         })
+    }
+
+    /// Templates of agreements, and agreements by them.
+    fn agreements(
+        &self,
+        stores: &Stores,
+        organizations: &organizations::UseCases,
+        contracts: &Arc<SqlContracts>,
+    ) -> dpa::UseCases {
+        let templates = Arc::new(SqlDpaTemplates::new(&stores.database));
+        dpa::UseCases {
+            templates: dpa::Templates { store: templates.clone(), clock: Arc::clone(&self.clock) },
+            contracts: dpa::Contracts {
+                store: contracts.clone(),
+                templates,
+                sides: Arc::new(AgreementSides {
+                    organizations: stores.organizations.clone(),
+                    settings: stores.organizations.clone(),
+                    sites: stores.settings.clone(),
+                    people: self.people(stores, organizations),
+                }),
+                printer: Arc::new(printer(self.config)),
+                clock: Arc::clone(&self.clock),
+                random: Arc::clone(&self.random),
+            },
+        }
+    }
+
+    fn portal(&self, stores: &Stores, organizations: &organizations::UseCases) -> portal::UseCases {
+        let store = Arc::new(SqlMembers::new(&stores.database, Arc::clone(&self.sealer)));
+        let secret = Arc::clone(&self.secret);
+        portal::UseCases::new(portal::Ports {
+            members: store.clone(),
+            links: store.clone(),
+            sessions: store.clone(),
+            all: store,
+            addresses: Arc::new(PublicPortals {
+                public_address: organizations.public_address.clone(),
+                base_url: self.base_url(),
+            }),
+            tries: Arc::new(SqlTries::new(&stores.database)),
+            keyed: Arc::new(move |purpose| Arc::new(HmacDigest::new(&secret, purpose)) as _),
+            hasher: self.hasher.clone(),
+            digest: Arc::new(Sha256),
+            clock: Arc::clone(&self.clock),
+            random: Arc::clone(&self.random),
+        })
+    }
+
+    /// The address of the installation, without a slash at its end.
+    fn base_url(&self) -> String {
+        self.config.base_url.trim_end_matches('/').to_owned()
     }
 
     fn plans(

@@ -1,5 +1,5 @@
 //! The pages of people who have no password yet, or no longer: invitations, forgotten passwords,
-//! the first account; and the one that confirms another address.
+//! the first account; the one that confirms another address; and those that mails to members of a portal link to.
 
 use kernel::{DateTime, Locale, Tz};
 use site::Brand;
@@ -84,6 +84,35 @@ pub enum Arrival<'a> {
     },
     /// The link for another address is not good.
     AddressLinkOver {
+        /// Why, in whole sentences.
+        message: &'a str,
+    },
+    /// A member of the portal is to confirm the address.
+    MemberAddress {
+        /// The address.
+        email: &'a str,
+    },
+    /// The member can sign in.
+    MemberAddressConfirmed {
+        /// The address to sign in with.
+        email: &'a str,
+    },
+    /// The link that confirms a member's address is not good.
+    MemberAddressLinkOver {
+        /// Why, in whole sentences.
+        message: &'a str,
+    },
+    /// A member of the portal is to set a new password.
+    MemberNewPassword {
+        /// Whose.
+        email: &'a str,
+        /// What is in the form.
+        entries: Entries<'a>,
+    },
+    /// The member's new password counts.
+    MemberPasswordSet,
+    /// The link for a member's new password is not good.
+    MemberPasswordLinkOver {
         /// Why, in whole sentences.
         message: &'a str,
     },

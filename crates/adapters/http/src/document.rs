@@ -20,7 +20,7 @@ use utoipa::{Modify, OpenApi as _};
             surrogates or more than 64 levels is 400. An empty parameter of a query counts as absent \
             (but for `page` and `per_page`), and `null` \
             in a body as well where nothing else is said; a member that a body does not have is 422, but for reports. `x-role` is the lowest role that may call an operation \
-            (`public` for anyone), `x-operator-only` says that only the platform operator may (a developer \
+            (`public` for anyone, `member` for members of the portal and nobody else), `x-operator-only` says that only the platform operator may (a developer \
             of the installation), `x-own-account` says that it concerns the caller's own account alone and is open also \
             to who belongs nowhere (`membership` is `none`), `x-plan-feature` is the plan feature it belongs to, \
             `x-open-to-admins` says that administrators need none, `x-ability` is what a token for machines needs instead of \
@@ -44,6 +44,7 @@ use utoipa::{Modify, OpenApi as _};
         (name = "bi", description = "Figures for analysts' tools, one form at a time"),
         (name = "odata", description = "The reports of a form by OData 4.0, for tools that speak it"),
         (name = "dpa", description = "Agreements on data processing (Art. 28 GDPR)"),
+        (name = "portal", description = "Accounts of the members of a portal, where an organisation's customers conclude agreements"),
         (name = "organizations", description = "Organisations and who belongs to them"),
         (name = "description", description = "This document"),
         (name = "operation", description = "Probes and counters for those who run the service"),
@@ -63,6 +64,10 @@ impl Modify for Bearer {
             .description(Some("Token of `POST /api/auth/login`"));
         let components = document.components.get_or_insert_default();
         components.security_schemes.insert("bearer".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(
+            "Token of `POST /api/portal/login`, which opens the portal of that host and nothing else",
+        ));
+        components.security_schemes.insert("member".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Basic).description(Some(
             "A token as the password, with any user name, for tools that know no bearer tokens",
         ));

@@ -38,6 +38,10 @@ templates! {
     "token_created": ["name", "token", "when"],
     "agreement": ["agreement", "version", "organization", "link"],
     "agreement_copy": ["agreement", "version", "company"],
+    "portal_verify": ["link", "hours"],
+    "portal_known": ["when", "link"],
+    "portal_password_reset": ["name", "link", "minutes"],
+    "portal_password_changed": ["name", "when"],
 }
 
 impl Template {

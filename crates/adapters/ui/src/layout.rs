@@ -14,6 +14,10 @@ pub(crate) const ACCESSIBILITY_PATH: &str = "/barrierefreiheit";
 pub(crate) const STAFF_PATH: &str = "/app/login";
 /// Address of the page for a forgotten password.
 pub(crate) const FORGOTTEN_PATH: &str = "/passwort-vergessen";
+/// Where members of the portal sign in.
+pub(crate) const PORTAL_PATH: &str = "/portal/login";
+/// Where members of the portal ask for a new password.
+pub(crate) const PORTAL_FORGOTTEN_PATH: &str = "/portal/forgotten";
 /// Id of the one form of a form page; controls outside of it name it.
 pub(crate) const FORM_ID: &str = "report";
 

@@ -1,20 +1,24 @@
 //! Bridges: one domain's port, answered by another domain or by an adapter.
 
+mod agreements;
 mod audit;
 mod figures;
 mod intake;
 mod people;
 mod plans;
+mod portal;
 mod quarantine;
 mod room;
 mod service;
 mod tenant;
 
+pub use agreements::{AgreementSides, MailFiles};
 pub use audit::AccountsByAddress;
 pub use figures::SecretDraws;
 pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
 pub use people::People;
 pub use plans::{LicenseLetters, TemplateQuotas};
+pub use portal::PublicPortals;
 pub use quarantine::StaffAlarm;
 pub use room::{Reserve, RoomForFiles};
 pub use service::{ClientKeys, PartsReadiness};

@@ -3,6 +3,7 @@
 mod files;
 mod mail;
 mod plans;
+mod printing;
 mod proxy;
 
 use super::Outcome;
@@ -61,6 +62,7 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
     files::check_room(&config, &mut findings);
     mail::check(&config, &mut findings).await;
     mail::check_queue(&config, &mut findings).await;
+    printing::check(&config, &mut findings).await;
     check_pages(&mut findings);
     check_descriptors(&mut findings);
     proxy::check(&config, &mut findings);

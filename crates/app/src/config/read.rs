@@ -24,6 +24,9 @@ pub struct Fault {
 
 type Read<T> = Result<T, Fault>;
 
+/// Most browsers of a process.
+const MAX_BROWSERS: usize = 16;
+
 fn malformed(name: &'static str, problem: impl std::fmt::Display) -> Fault {
     Fault { name, problem: problem.to_string() }
 }
@@ -287,4 +290,17 @@ pub(super) fn payment_api_url(raw: &Raw) -> Read<Url> {
     const NAME: &str = "PAYMENT_API_URL";
     address(NAME, &raw.payment_api_url)?
         .ok_or_else(|| malformed(NAME, "is empty; leave it out for the default"))
+}
+
+pub(super) fn chrome_no_sandbox(raw: &Raw) -> Read<bool> {
+    match raw.chrome_no_sandbox.as_str() {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(malformed("CHROME_NO_SANDBOX", "must be `on` or `off`")),
+    }
+}
+
+pub(super) fn chrome_browsers(raw: &Raw) -> Read<usize> {
+    let browsers = raw.chrome_browsers.parse().ok().filter(|browsers| *browsers <= MAX_BROWSERS);
+    browsers.ok_or_else(|| malformed("CHROME_BROWSERS", format!("must be a number up to {MAX_BROWSERS}")))
 }

@@ -106,6 +106,14 @@ settings! {
     storage_reserve = "512MiB" => storage_reserve: u64, read::storage_reserve;
     /// memory for figures: of the reports of forms that are asked for, about 20 bytes each; what does not fit is read anew
     bi_memory = "256MiB" => bi_memory: usize, read::bi_memory;
+    /// the browser that prints agreements; see "Printing"
+    chrome_path = "" ("the first of `chromium`, `chromium-browser`, `google-chrome` on the `PATH`") => chrome_path: Option<PathBuf>, |raw| Ok((!raw.chrome_path.is_empty()).then(|| PathBuf::from(&raw.chrome_path)));
+    /// the user that the browser runs as, where the service runs as root; it needs none of its own rights
+    chrome_user = "" => chrome_user: Option<String>, |raw| Ok((!raw.chrome_user.is_empty()).then(|| raw.chrome_user.clone()));
+    /// `on` runs the browser without its own sandbox: only where nothing else works, `doctor` warns of it
+    chrome_no_sandbox = "off" => chrome_no_sandbox: bool, read::chrome_no_sandbox;
+    /// browsers of this process, and so agreements that it prints at once; `0` leaves printing to others
+    chrome_browsers = "2" => chrome_browsers: usize, read::chrome_browsers;
     /// the key of the bucket; needed with `s3://`
     aws_access_key_id = "";
     /// its secret part; needed with `s3://`

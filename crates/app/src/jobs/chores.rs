@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use bi::SealFacts;
 use bi::ports::REMEMBERED;
 use captcha::Captcha;
+use dpa::Printing;
 use forms::{SweepError, Swept};
 use kernel::Clock;
 use queue::JobQueue;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 
 /// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
 /// they do.
-pub const SCHEDULES: [(&str, &str, &str); 10] = [
+pub const SCHEDULES: [(&str, &str, &str); 12] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
@@ -32,7 +33,14 @@ pub const SCHEDULES: [(&str, &str, &str); 10] = [
         "0 15 3 * * *",
         "deletes reports that their form has kept for as many days as it should",
     ),
+    // Specification, "Retention and deletion" 1.
+    ("dpa:prune", "0 45 3 * * *", "deletes agreements that were kept as long as their template says"),
     ("accounts:prune", "0 45 3 * * *", "deletes accounts that have belonged to no organisation for 90 days"),
+    (
+        "portal:prune",
+        "0 40 3 * * *",
+        "deletes registrations at portals that nobody confirmed for 7 days, and ended links and sessions of members",
+    ),
     ("queue:tidy", "0 */10 * * * *", "removes finished entries of the job queue"),
     (
         "licenses:watch",
@@ -84,6 +92,10 @@ pub struct AppChores {
     pub forms: Arc<forms::UseCases>,
     /// Licences, and what is paid for.
     pub plans: Arc<plans::UseCases>,
+    /// Agreements, printed and pruned.
+    pub printing: Arc<Printing>,
+    /// Members of portals.
+    pub portal: Arc<portal::UseCases>,
     /// Seals figures.
     pub seal: SealFacts,
     /// Tells staff of quarantines.
@@ -103,6 +115,8 @@ impl Chores for AppChores {
             "tokens:prune" => self.prune_tokens().await?,
             "reports:prune" => self.prune_reports().await?,
             "accounts:prune" => self.prune_accounts().await?,
+            "dpa:prune" => self.prune_agreements().await?,
+            "portal:prune" => self.prune_members().await?,
             "files:sweep" => self.sweep_files().await?,
             "quarantine:tell" => self.alarm.catch_up().await?,
             "queue:tidy" => self.queue.tidy().await?,
@@ -142,6 +156,26 @@ impl AppChores {
     async fn prune_accounts(&self) -> Result<(), Failure> {
         for id in self.accounts.former_members.prune().await? {
             tracing::info!(user = id.0, "an account was deleted that had belonged nowhere for 90 days");
+        }
+        Ok(())
+    }
+
+    /// How many, never whose.
+    async fn prune_agreements(&self) -> Result<(), Failure> {
+        let agreements = self.printing.prune().await?;
+        if agreements > 0 {
+            tracing::info!(agreements, "agreements were deleted whose time was over");
+        }
+        Ok(())
+    }
+
+    async fn prune_members(&self) -> Result<(), Failure> {
+        let pruned = self.portal.prune.prune().await?;
+        if pruned.members > 0 {
+            tracing::info!(
+                registrations = pruned.members,
+                "registrations were deleted that nobody confirmed"
+            );
         }
         Ok(())
     }

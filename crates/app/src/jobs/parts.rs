@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::jobs::{AppChores, PhoneHome, schedules};
-use ::jobs::ports::MailSender;
+use ::jobs::ports::{Attachments, MailSender};
 use ::jobs::{Relay, RunJob, ScheduleError, Schedules};
 use kernel::{Clock, Random};
 use mail::{Envelope, FileSender, Limits, SmtpSender};
@@ -26,6 +26,8 @@ pub struct JobParts {
     pub schedules: Arc<Schedules>,
     /// What is done at those times.
     pub chores: Arc<AppChores>,
+    /// How many agreements this process prints at a time.
+    pub browsers: usize,
 }
 
 /// How mails go out.
@@ -36,14 +38,21 @@ pub enum MailWay {
     Files(Arc<FileSender>),
 }
 
-/// What a site looks like and says.
-pub(crate) type Sites = (Arc<dyn SettingsStore>, Arc<dyn TranslationStore>);
+/// What mails are made of beside themselves.
+pub struct MailSources {
+    /// What a site looks like.
+    pub settings: Arc<dyn SettingsStore>,
+    /// What it says.
+    pub translations: Arc<dyn TranslationStore>,
+    /// The files that are sent with mails.
+    pub files: Arc<dyn Attachments>,
+}
 
-/// How mails go out in this configuration, in the names of these sites.
-pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sites: Option<Sites>) -> MailWay {
+/// How mails go out in this configuration, made of these.
+pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sources: Option<MailSources>) -> MailWay {
     let mut envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
-    if let Some((settings, translations)) = sites {
-        envelope = envelope.of_sites(settings, translations);
+    if let Some(MailSources { settings, translations, files }) = sources {
+        envelope = envelope.of_sites(settings, translations).with_attachments(files);
     }
     match &config.smtp_url {
         Some(url) => MailWay::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, Limits::default()))),
@@ -58,12 +67,12 @@ impl JobParts {
         outbox: Arc<SqlOutbox>,
         queue: JobQueue,
         chores: AppChores,
-        sites: Sites,
+        sources: MailSources,
         phone_home: Option<PhoneHome>,
         random: &Arc<dyn Random>,
     ) -> Result<Self, ScheduleError> {
         let clock = &Arc::clone(&chores.clock);
-        let sender: Arc<dyn MailSender> = match mail_way(config, clock, Some(sites)) {
+        let sender: Arc<dyn MailSender> = match mail_way(config, clock, Some(sources)) {
             MailWay::Smtp(sender) => sender,
             MailWay::Files(sender) => sender,
         };
@@ -86,6 +95,7 @@ impl JobParts {
             outbox,
             queue,
             chores,
+            browsers: config.chrome_browsers,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Passes jobs on and does them, until it is told to stop.
 
 use crate::jobs::JobParts;
+use crate::jobs::print::print;
 use ::jobs::{JobId, Outcome};
 use async_trait::async_trait;
 use kernel::RandomExt as _;
@@ -50,6 +51,9 @@ impl Worker {
         tasks.spawn(pass_on(parts.clone(), wake, stopped.clone()));
         if share == Share::Work {
             tasks.spawn(watch_schedules(parts.clone(), stopped.clone()));
+            for _ in 0..parts.browsers {
+                tasks.spawn(print(Arc::clone(&parts.chores.printing), stopped.clone()));
+            }
             let worker = parts.clone();
             tasks.spawn(async move {
                 let queue = worker.queue.clone();

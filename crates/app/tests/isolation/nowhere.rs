@@ -119,7 +119,11 @@ fn operations(report: i64) -> Vec<Operation> {
             .split('/')
             .map(|part| if part.starts_with('{') { present.to_string() } else { part.to_owned() })
             .collect();
-        let item = item.as_object().unwrap().iter().filter(|(_, operation)| operation["x-role"] != "public");
+        // Members of a portal are no accounts of the staff's kind.
+        let of_staff = |operation: &serde_json::Value| {
+            !["public", "member"].contains(&operation["x-role"].as_str().unwrap())
+        };
+        let item = item.as_object().unwrap().iter().filter(|(_, operation)| of_staff(operation));
         operations.extend(item.map(|(method, operation)| Operation {
             method: method.to_uppercase(),
             path: filled.join("/"),

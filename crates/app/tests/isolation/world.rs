@@ -11,12 +11,15 @@ use forms::ports::SubmissionQueries as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
 use jobs::ports::CrossTenantOutbox as _;
 use jobs::{JobId, Reason};
-use kernel::{Duration, Locale, Mail, MailId, OrganizationId, PageRequest, Scope, UserId};
+use kernel::{
+    Duration, Locale, Mail, MailId, MemberId, OrganizationId, PageRequest, Patch, Scope, TokenId, UserId,
+};
 use meldewerk::config::Config;
 use meldewerk::demo;
 use meldewerk::wiring::{Application, http_options};
 use organizations::ports::{MemberStore as _, OrganizationStore as _};
-use organizations::{Organization, Wanted};
+use organizations::{Organization, Wanted, WantedSettings};
+use portal::ports::{LinkKind, NewLink, NewMember, NewSession, RegistrationMails};
 use serde_json::{Value, json};
 use site::Wording;
 use site::ports::SettingsStore as _;
@@ -51,8 +54,12 @@ pub(crate) struct Side {
     translation: i64,
     /// The id of a template of agreements, which has a version.
     agreement: i64,
+    /// The id of an agreement of its member's.
+    contract: i64,
     /// The id of a filter of its user's.
     filter: i64,
+    /// A member of its portal.
+    pub(crate) customer: MemberId,
 }
 
 impl Side {
@@ -72,6 +79,7 @@ impl Side {
             ("/api/admin/tokens/", _) => (self.tokens[1].to_string(), nobody()),
             ("/api/admin/form-templates/", _) => (self.template.to_string(), nobody()),
             ("/api/admin/form-blocks/", _) => (self.block.to_string(), nobody()),
+            ("/api/admin/dpa-contracts/" | "/api/portal/dpa/contracts/", _) => (self.contract.to_string(), nobody()),
             ("/api/admin/dpa-templates/", _) => (self.agreement.to_string(), nobody()),
             ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
@@ -92,6 +100,8 @@ impl Side {
                 | "/beleg/"
                 | "/adresse/"
                 | "/einrichtung/"
+                | "/portal/verify/"
+                | "/portal/password/"
                 | "/api/admin/organizations/"
                 | "/api/admin/licenses/"
                 | "/api/admin/former-members/"
@@ -290,11 +300,10 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
     let replaced =
         application.services.site.translations.replace(&By::system(scope), &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
-    let templates = &application.services.dpa;
+    let templates = &application.services.dpa.templates;
     let system = templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
     let agreement = templates.fork(&By::system(scope), system).await.unwrap().id;
     templates.publish(&By::system(scope), agreement, None).await.unwrap();
-    let agreement = agreement.0;
     let filters = &application.services.forms.filters;
     let filter = filters.keep(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
     let developer = Some(staff[Role::Developer as usize].1.as_str());
@@ -316,6 +325,9 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         .await
         .unwrap();
     let tokens = [identity.token_id.0, machine.token.id.0];
+    let customer = customer(application, scope, slug).await;
+    let contract = conclude(application, scope, customer, agreement).await;
+    let agreement = agreement.0;
     let (invitation, dead_letter) = offered(application, scope, &identity.user, slug).await;
     Side {
         organization,
@@ -330,8 +342,84 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         block,
         translation,
         agreement,
+        contract,
         filter,
+        customer,
     }
+}
+
+/// The password's hash of every member.
+const HASH: &str = "$none";
+
+/// A member agrees to a template.
+async fn conclude(
+    application: &Application,
+    scope: Scope,
+    member: MemberId,
+    template: dpa::DpaTemplateId,
+) -> i64 {
+    let dpa = &application.services.dpa;
+    let draft = dpa.templates.find(scope, template).await.unwrap().draft;
+    let who = dpa::Concluder {
+        member,
+        name: "Kundin".into(),
+        email: "kundin@example.org".into(),
+        company: String::new(),
+        ip: "192.0.2.1".into(),
+        user_agent: String::new(),
+    };
+    let by = By { scope, actor: audit::Actor::Member(member) };
+    let input = dpa::testing::filled(&draft.content);
+    let wish = dpa::Wish { slug: draft.slug, version: 1, content_hash: None, input };
+    dpa.contracts.conclude(&by, &who, &wish).await.unwrap().contract.id.0
+}
+
+/// A member of the scope's portal, which is open from then on.
+async fn customer(application: &Application, scope: Scope, slug: &str) -> MemberId {
+    let wanted = WantedSettings { portal_enabled: Patch::Set(true), ..WantedSettings::default() };
+    application.services.organizations.settings.change(&By::system(scope), wanted).await.unwrap();
+    let (portal, now) = (&application.services.portal, application.clock.now());
+    let token = format!("{:0>64x}", scope.organization_id().unwrap().0);
+    let new = NewMember {
+        name: format!("Kundin {slug}"),
+        email: Email::parse(&format!("kundin@{slug}.example")).unwrap(),
+        company: Some(format!("Praxis {slug}")),
+        locale: Locale::De,
+        password_hash: HASH.to_owned(),
+    };
+    let digest = Sha256.digest(&token);
+    let link =
+        NewLink { kind: LinkKind::Verify, digest, created_at: now, expires_at: now + Duration::hours(1) };
+    let mail = Mail {
+        id: MailId::random(&*application.random),
+        to: new.email.as_str().to_owned(),
+        locale: Locale::De,
+        template: "portal_verify".to_owned(),
+        values: BTreeMap::new(),
+        not_after: None,
+    };
+    let mails = RegistrationMails { verify: &mail, known: &mail };
+    portal.register.members.register(scope, &new, &link, mails, &untold).await.unwrap();
+    portal.register.verify(scope, &token).await.unwrap().id
+}
+
+/// Opens a session of a member of the scope's portal with this token.
+pub(crate) async fn portal_session(
+    application: &Application,
+    scope: Scope,
+    member: MemberId,
+    token: &str,
+) -> TokenId {
+    let now = application.clock.now();
+    let session = NewSession {
+        member,
+        digest: Sha256.digest(token),
+        created_at: now,
+        expires_at: now + Duration::hours(1),
+        absolute_expires_at: now + Duration::hours(1),
+    };
+    let store = &application.services.portal.sessions.store;
+    store.open(scope, &session, HASH, &untold).await.unwrap().unwrap()
 }
 
 /// An invitation with this token, and the mail that waits with it.

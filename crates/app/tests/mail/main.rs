@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 mod flood;
+mod portal;
 mod world;
 
 use accounts::{AccountRequest, ProfileRequest, Role};

@@ -58,3 +58,12 @@ pub use template::{
 };
 pub use templates::{MAX_TEMPLATES, Seen, TemplateChange, TemplateError, Templates};
 pub use values::{Value, Values};
+
+/// The use cases of this domain that answer requests.
+#[derive(Clone)]
+pub struct UseCases {
+    /// Writing and publishing templates.
+    pub templates: Templates,
+    /// Agreements by them.
+    pub contracts: Contracts,
+}

@@ -2,8 +2,13 @@
 
 use crate::condition::ConditionProblem;
 use crate::content::{ContentProblem, Fault};
+use crate::contract::PrintFailure;
+use crate::contracts::ContractError;
+use crate::input::InputProblem;
 use crate::mustache::MustacheProblem;
 use crate::place::Position;
+use crate::print::PrintError;
+use crate::render::RenderError;
 use crate::templates::TemplateError;
 use kernel::Text;
 
@@ -87,6 +92,64 @@ impl TemplateError {
             Self::TooMany => Text::of("service.dpa.too_many"),
             Self::Stale => Text::of("service.dpa.stale"),
             Self::Unknown | Self::Invalid(_) | Self::Store(_) => return None,
+        })
+    }
+}
+
+impl InputProblem {
+    /// In words.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::Unknown => Text::of("service.dpa.input_unknown"),
+            Self::Required => Text::of("service.dpa.input_required"),
+            Self::MustBeOn => Text::of("service.dpa.input_must_be_on"),
+            Self::WrongType => Text::of("service.dpa.input_type"),
+            Self::UnknownOption => Text::of("service.dpa.input_option"),
+            Self::Repeated => Text::of("service.dpa.input_repeated"),
+            Self::TooLong(max) => Text::of("service.dpa.too_long").with("max", *max),
+            Self::Character => Text::of("service.dpa.character"),
+        }
+    }
+}
+
+impl PrintFailure {
+    /// In words, for members and staff alike.
+    pub const fn text(self) -> Text {
+        match self {
+            Self::NoBrowser => Text::of("service.dpa.failed_no_browser"),
+            Self::TimedOut => Text::of("service.dpa.failed_timed_out"),
+            Self::TooLarge => Text::of("service.dpa.failed_too_large"),
+            Self::UnknownLayout => Text::of("service.dpa.failed_layout"),
+            Self::BrowserFailed | Self::Abandoned => Text::of("service.dpa.failed_browser"),
+        }
+    }
+}
+
+impl ContractError {
+    /// In words; none for what is nobody's fault but ours.
+    pub fn text(&self) -> Option<Text> {
+        Some(match self {
+            Self::Unwritten(RenderError::Faulty) => Text::of("service.dpa.faulty"),
+            Self::Unwritten(RenderError::TooLong) => Text::of("service.dpa.too_long_filled"),
+            Self::VersionChanged => Text::of("service.dpa.version_changed"),
+            Self::TooMany => {
+                Text::of("service.dpa.too_many_contracts").with("max", crate::contracts::MAX_CONTRACTS)
+            }
+            Self::NotReady => Text::of("service.dpa.not_ready"),
+            Self::Anonymous => Text::of("service.dpa.anonymous"),
+            Self::Print(PrintError::Unavailable(what)) => {
+                Text::of("service.dpa.no_browser").with("missing", what.as_str())
+            }
+            Self::Print(PrintError::Busy) => Text::of("service.dpa.browsers_busy"),
+            Self::Print(PrintError::TimedOut) => Text::of("service.dpa.failed_timed_out"),
+            Self::Print(PrintError::TooLarge) => Text::of("service.dpa.failed_too_large"),
+            Self::Print(PrintError::Failed(_)) => Text::of("service.dpa.failed_browser"),
+            Self::Unknown
+            | Self::NoMember
+            | Self::Invalid(_)
+            | Self::Unwritten(RenderError::Unwritten)
+            | Self::Print(PrintError::UnknownLayout(_))
+            | Self::Store(_) => return None,
         })
     }
 }

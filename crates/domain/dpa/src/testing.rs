@@ -3,8 +3,12 @@
 
 pub mod contract;
 pub mod contracts_contract;
+mod filled;
 mod memory;
 mod memory_contracts;
+mod printer;
 
+pub use filled::filled;
 pub use memory::MemoryTemplates;
 pub use memory_contracts::MemoryContracts;
+pub use printer::{FixedSide, Typewriter};

@@ -6,17 +6,15 @@ use async_trait::async_trait;
 use audit::testing::untold;
 use audit::{Actor, By};
 use dpa::kernel::testing::{ManualClock, SeededRandom};
-use dpa::kernel::{
-    Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, StoreError, Timestamp, Tz,
-};
-use dpa::ports::{ContractStore, CrossTenantContracts, PdfRenderer, Side, Sides, TemplateStore, Verified};
-use dpa::testing::{MemoryContracts, MemoryTemplates, contracts_contract};
+use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
+use dpa::ports::{ContractStore, CrossTenantContracts, TemplateStore, Verified};
+use dpa::testing::{FixedSide, MemoryContracts, MemoryTemplates, Typewriter, contracts_contract, filled};
 use dpa::{
-    Concluder, ContractError, ContractStatus, Contracts, Draft, Entered, InputProblem, MAX_PRINTS, Pdf,
-    PrintError, PrintFailure, Printable, Printing, Processor, Templates, Value, Wish, consent_text,
+    Concluder, ContractError, ContractStatus, Contracts, Draft, Entered, InputProblem, MAX_PRINTS,
+    PrintError, PrintFailure, Printing, Processor, Templates, Value, Wish, consent_text,
 };
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex};
 
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
 fn scopes() -> [Scope; 2] {
@@ -66,40 +64,11 @@ mod memory {
     dpa::contracts_contract!(super::in_memory);
 }
 
-/// An organisation whose identity may change.
-struct Organization(Mutex<Side>);
-
-#[async_trait]
-impl Sides for Organization {
-    async fn side(&self, _: Scope) -> Result<Side, StoreError> {
-        Ok(self.0.lock().unwrap().clone())
-    }
-}
-
-/// Prints by writing down what it was given.
-#[derive(Default)]
-struct Typewriter {
-    refusal: Mutex<Option<PrintError>>,
-}
-
-#[async_trait]
-impl PdfRenderer for Typewriter {
-    async fn print(&self, document: &Printable) -> Result<Pdf, PrintError> {
-        match self.refusal.lock().unwrap().clone() {
-            Some(refusal) => Err(refusal),
-            None => Ok(Pdf { bytes: format!("{document:?}").into_bytes(), engine: "Typewriter 1".into() }),
-        }
-    }
-    fn layout(&self) -> u32 {
-        1
-    }
-}
-
 struct World {
     scope: Scope,
     kept: InMemory,
     clock: Arc<ManualClock>,
-    organization: Arc<Organization>,
+    organization: Arc<FixedSide>,
     printer: Arc<Typewriter>,
     contracts: Contracts,
     printing: Printing,
@@ -111,13 +80,7 @@ impl World {
         let kept = in_memory().await;
         let [scope, _] = scopes();
         let clock = Arc::new(ManualClock::default());
-        let organization = Arc::new(Organization(Mutex::new(Side {
-            processor: Processor { legal_name: "Klinik am See".into(), ..Processor::default() },
-            zone: Tz::Europe__Berlin,
-            copies: Some(("avv@klinik.example".into(), Locale::De)),
-            portal_url: "https://klinik.example/portal".into(),
-            keeps_ledger: true,
-        })));
+        let organization = Arc::new(FixedSide::default());
         let printer = Arc::new(Typewriter::default());
         let contracts = Contracts {
             store: kept.contracts.clone(),
@@ -167,48 +130,15 @@ impl World {
             .unwrap();
     }
 
-    fn wish(&self) -> Wish {
-        let text = |key: &str, value: &str| (key.to_owned(), Entered::Value(Value::Text(value.to_owned())));
-        let list = |key: &str, values: &[&str]| {
-            let values = values.iter().map(|value| (*value).to_owned()).collect();
-            (key.to_owned(), Entered::Value(Value::List(values)))
-        };
-        let snapshot = dpa_system_input();
-        let mut input = vec![text("controller.company", "Musterfirma {{tenant.legal_name}} <i>|</i>")];
-        for (key, value) in snapshot {
-            match value {
-                Value::Text(value) => input.push(text(&key, &value)),
-                Value::List(values) => {
-                    input.push(list(&key, &values.iter().map(String::as_str).collect::<Vec<_>>()));
-                }
-                Value::Toggle(_) => {}
-            }
-        }
+    /// Something for each variable of the German template that needs a value.
+    async fn wish(&self) -> Wish {
+        let template = self.templates().find(self.scope, dpa::DpaTemplateId(-1)).await.unwrap();
+        let mut input = filled(&template.draft.content);
+        input.retain(|(key, _)| key != "controller.company");
+        let company = Value::Text("Musterfirma {{tenant.legal_name}} <i>|</i>".into());
+        input.push(("controller.company".into(), Entered::Value(company)));
         Wish { slug: "avv".into(), version: 1, content_hash: None, input }
     }
-}
-
-/// Something for each variable of the German template that needs a value, but the firm.
-fn dpa_system_input() -> Vec<(String, Value)> {
-    let world =
-        Templates { store: Arc::new(MemoryTemplates::new()), clock: Arc::new(ManualClock::default()) };
-    let found = tokio::task::block_in_place(|| {
-        tokio::runtime::Handle::current().block_on(world.find(scopes()[0], dpa::DpaTemplateId(-1)))
-    });
-    let variables = found.unwrap().draft.content.variable_schema;
-    let needed =
-        variables.into_iter().filter(|variable| variable.required && variable.key != "controller.company");
-    let value = |variable: dpa::Variable| {
-        let first = variable.options.first().map(|option| option.value.clone()).unwrap_or_default();
-        let value = match variable.kind {
-            dpa::VariableKind::Text | dpa::VariableKind::Textarea => Value::Text("Angabe".into()),
-            dpa::VariableKind::Select => Value::Text(first),
-            dpa::VariableKind::MultiSelect => Value::List(vec![first]),
-            dpa::VariableKind::Toggle => Value::Toggle(true),
-        };
-        (variable.key, value)
-    };
-    needed.map(value).collect()
 }
 
 /// Hostile checks 61, 69 and 70: values are data; consent comes from the service and is complete.
@@ -217,7 +147,7 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
     let world = World::new().await;
     world.publish().await;
     world.clock.advance(Duration::milliseconds(1_500));
-    let added = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap();
+    let added = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap();
     assert!(added.is_new);
     let contract = added.contract;
     assert_eq!(contract.company.as_deref(), Some("Musterfirma {{tenant.legal_name}} <i>|</i>"));
@@ -248,15 +178,14 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
 async fn an_agreement_is_printed_anew_with_the_same_bytes() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let first = world.contracts.find(world.scope, id).await.unwrap();
     world.clock.advance(Duration::days(40));
-    {
-        let mut side = world.organization.0.lock().unwrap();
+    world.organization.change(|side| {
         side.zone = Tz::America__Lima;
         side.processor = Processor { legal_name: "Andere GmbH".into(), ..Processor::default() };
-    }
+    });
     world.contracts.regenerate(&world.by(), id).await.unwrap();
     assert!(world.printing.turn().await.unwrap());
     assert!(!world.printing.turn().await.unwrap());
@@ -269,7 +198,7 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
 async fn mails_go_to_the_member_and_to_the_organisation() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let mails: Vec<_> = world.kept.contracts.mails().into_iter().map(|(_, mail)| mail).collect();
     let seen: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
@@ -285,7 +214,7 @@ async fn mails_go_to_the_member_and_to_the_organisation() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_acceptable_is_refused() {
     let world = World::new().await;
-    let (by, who, wish) = (world.by(), &world.who, world.wish());
+    let (by, who, wish) = (world.by(), &world.who, world.wish().await);
     let refused = |wish: Wish| {
         let (contracts, by, who) = (world.contracts.clone(), by.clone(), who.clone());
         async move { contracts.conclude(&by, &who, &wish).await.unwrap_err() }
@@ -320,18 +249,18 @@ async fn what_is_not_acceptable_is_refused() {
 async fn a_preview_is_no_agreement() {
     let world = World::new().await;
     world.publish().await;
-    let pdf = world.contracts.preview(world.scope, &world.who, &world.wish()).await.unwrap();
+    let pdf = world.contracts.preview(world.scope, &world.who, &world.wish().await).await.unwrap();
     let text = String::from_utf8(pdf.bytes).unwrap();
     assert!(text.contains("noch nicht abgeschlossen") && text.contains("Musterfirma"), "{text}");
     assert!(!text.contains(consent_text(Locale::De)));
     let all = dpa::ports::ContractFilter::default();
     let page = world.contracts.list(world.scope, &all, PageRequest::default());
     assert_eq!(page.await.unwrap().total, 0);
-    let input = world.wish().input;
+    let input = world.wish().await.input;
     let draft = world.contracts.preview_draft(world.scope, dpa::DpaTemplateId(-1), &input).await.unwrap();
     assert!(String::from_utf8(draft.bytes).unwrap().contains("Musterfirma"));
-    *world.printer.refusal.lock().unwrap() = Some(PrintError::Unavailable("chromium".into()));
-    let refused = world.contracts.preview(world.scope, &world.who, &world.wish()).await.unwrap_err();
+    world.printer.refuse(PrintError::Unavailable("chromium".into()));
+    let refused = world.contracts.preview(world.scope, &world.who, &world.wish().await).await.unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::Unavailable);
 }
 
@@ -340,8 +269,8 @@ async fn a_preview_is_no_agreement() {
 async fn a_print_that_fails_is_tried_so_often() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
-    *world.printer.refusal.lock().unwrap() = Some(PrintError::TimedOut);
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+    world.printer.refuse(PrintError::TimedOut);
     let mut attempts = 0;
     for _ in 0..100 {
         attempts += u32::from(world.printing.turn().await.unwrap());
@@ -351,7 +280,7 @@ async fn a_print_that_fails_is_tried_so_often() {
     let failed = world.contracts.find(world.scope, id).await.unwrap().contract;
     assert_eq!((failed.status, failed.failure), (ContractStatus::Failed, Some(PrintFailure::TimedOut)));
     assert!(!failed.is_printed_again);
-    *world.printer.refusal.lock().unwrap() = None;
+    world.printer.refuse(None);
     world.contracts.regenerate(&world.by(), id).await.unwrap();
     assert!(world.printing.turn().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
@@ -362,7 +291,7 @@ async fn a_print_that_fails_is_tried_so_often() {
 async fn a_print_that_never_comes_back_is_given_up() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     for _ in 0..MAX_PRINTS {
         let now = world.clock.now();
         assert!(world.kept.contracts.claim(now, now + dpa::LEASE).await.unwrap().is_some());
@@ -379,7 +308,7 @@ async fn a_print_that_never_comes_back_is_given_up() {
 async fn what_is_over_is_pruned_and_can_still_be_told() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish()).await.unwrap().contract.id;
+    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let sha256 = world.contracts.find(world.scope, id).await.unwrap().contract.pdf_sha256.unwrap();
     let told = world.contracts.verify(world.scope, &format!(" {} ", sha256.to_uppercase())).await.unwrap();

@@ -2,7 +2,6 @@
 //! implementation to it.
 
 use crate::model::Member;
-use crate::prune::Pruned;
 use async_trait::async_trait;
 use audit::{Event, Told};
 use credentials::Email;
@@ -235,6 +234,17 @@ pub trait SessionStore: Send + Sync {
     async fn extend(&self, scope: Scope, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError>;
     /// Ends a session; `false` when it was gone.
     async fn end(&self, scope: Scope, id: TokenId) -> Result<bool, StoreError>;
+}
+
+/// What was forgotten.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pruned {
+    /// Registrations.
+    pub members: u64,
+    /// Links.
+    pub links: u64,
+    /// Sessions.
+    pub sessions: u64,
 }
 
 /// What is over in all scopes.

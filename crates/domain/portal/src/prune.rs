@@ -1,22 +1,11 @@
 //! Use case: forget what is over.
 
-use crate::ports::CrossTenantMembers;
+use crate::ports::{CrossTenantMembers, Pruned};
 use kernel::{Clock, Duration, StoreError};
 use std::sync::Arc;
 
 /// How long a registration is kept whose address nobody has proven (issue 17, point 6).
 pub const KEPT_UNVERIFIED: Duration = Duration::days(7);
-
-/// What was forgotten.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pruned {
-    /// Registrations.
-    pub members: u64,
-    /// Links.
-    pub links: u64,
-    /// Sessions.
-    pub sessions: u64,
-}
 
 /// Forgets registrations, links and sessions that are over, in all scopes.
 #[derive(Clone)]

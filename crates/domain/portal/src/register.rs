@@ -74,7 +74,8 @@ impl Register {
         let new = NewMember { name, email, company, locale: wanted.locale, password_hash };
         let (link, token) = self.mailed.new_link(LinkKind::Verify, now);
         let verify = self.verification(scope, &new.email, new.locale, &link, &token).await?;
-        let values = [("when", moment(now, new.locale))];
+        let sign_in = format!("{}/portal/login", self.addresses.base_url(scope).await?);
+        let values = [("when", moment(now, new.locale)), ("link", sign_in)];
         let known = mail(&*self.mailed.random, &new.email, new.locale, "portal_known", values);
         // Whoever registers has proven nothing: not even that it is them.
         let told = |member: &Member| {

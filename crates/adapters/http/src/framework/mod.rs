@@ -4,6 +4,7 @@
 pub(crate) mod body;
 pub(crate) mod connections;
 pub(crate) mod counters;
+pub(crate) mod device;
 pub(crate) mod error;
 pub(crate) mod headers;
 pub(crate) mod language;
@@ -17,6 +18,7 @@ pub(crate) mod query;
 pub(crate) mod rate;
 pub(crate) mod refusals;
 pub(crate) mod reply;
+pub(crate) mod same_time;
 pub(crate) mod sheets;
 pub(crate) mod texts;
 pub(crate) mod unread;

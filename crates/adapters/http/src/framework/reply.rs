@@ -32,6 +32,16 @@ pub(crate) fn message(texts: &Texts, text: &Text) -> Answer {
     ok(&MessageDto { message: texts.say(text) })
 }
 
+/// 202 with what is going to be done.
+pub(crate) fn accepted(texts: &Texts, text: &Text) -> Answer {
+    json(StatusCode::ACCEPTED, &MessageDto { message: texts.say(text) })
+}
+
+/// 204: it is done, and there is nothing to say.
+pub(crate) fn no_content() -> Answer {
+    Ok(HttpResponse::NoContent().finish())
+}
+
 /// A page with a status.
 pub(crate) fn page(status: StatusCode, html: String) -> HttpResponse {
     HttpResponse::build(status).content_type("text/html; charset=utf-8").body(html)

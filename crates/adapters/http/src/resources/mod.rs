@@ -7,6 +7,7 @@ mod dpa;
 mod forms;
 mod organizations;
 mod plans;
+mod portal;
 mod reports;
 mod site;
 mod system;
@@ -23,6 +24,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     plans::register(table);
     bi::register(table);
     dpa::register(table);
+    portal::register(table);
     system::register(table);
     if bench_routes {
         system::bench::register(table);

@@ -1,12 +1,14 @@
 //! Who may call a route, said in the handler's signature.
 //!
 //! The first parameter of every handler is its [`Access`]: [`Anyone`] with the class it is
-//! counted in, or [`Staff`] with the area it opens. A handler without one does not compile as
-//! a route, and the same type puts `x-role` and `x-plan-feature` into the OpenAPI document.
+//! counted in, [`Staff`] with the area it opens, or, at the portal, [`Visitor`] and [`Member`]. A handler without one does
+//! not compile as a route, and the same type puts `x-role` and `x-plan-feature` into the OpenAPI document.
 
 mod areas;
+mod portal;
 
 pub(crate) use areas::*;
+pub(crate) use portal::*;
 
 use crate::framework::body::Uploads;
 use crate::framework::error::ApiError;
@@ -27,11 +29,38 @@ use std::future::Future;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+/// Whom a route is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Callers {
+    /// Everybody.
+    Public,
+    /// Members of the portal.
+    Members,
+    /// The staff, from this role on.
+    Staff(Role),
+}
+
+impl Callers {
+    /// The name used in the OpenAPI document.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Members => "member",
+            Self::Staff(role) => role.code(),
+        }
+    }
+
+    /// Whether they come with a token.
+    pub(crate) const fn are_known(self) -> bool {
+        !matches!(self, Self::Public)
+    }
+}
+
 /// What a route asks of its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rule {
-    /// The lowest role; `None` for the public.
-    pub(crate) role: Option<Role>,
+    /// Whom it is for.
+    pub(crate) callers: Callers,
     /// The plan feature that the area belongs to.
     pub(crate) feature: Option<Feature>,
     /// What a call counts as.
@@ -50,14 +79,20 @@ impl Rule {
     /// Of a route for everybody.
     const fn public(class: RateClass) -> Self {
         let (is_operators, is_open_to_admins, is_own) = (false, false, false);
-        Self { role: None, feature: None, class, is_operators, is_open_to_admins, is_own, ability: None }
+        let callers = Callers::Public;
+        Self { callers, feature: None, class, is_operators, is_open_to_admins, is_own, ability: None }
+    }
+
+    /// Of a route of the portal.
+    const fn portal(callers: Callers, feature: Option<Feature>, class: RateClass) -> Self {
+        Self { callers, feature, ..Self::public(class) }
     }
 
     /// Of a route of the staff.
     const fn staff<A: Area>(is_own: bool) -> Self {
-        let (role, feature, class) = (Some(A::ROLE), A::FEATURE, A::CLASS);
+        let (callers, feature, class) = (Callers::Staff(A::ROLE), A::FEATURE, A::CLASS);
         let (is_operators, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
-        Self { role, feature, class, is_operators, is_open_to_admins, is_own, ability: A::ABILITY }
+        Self { callers, feature, class, is_operators, is_open_to_admins, is_own, ability: A::ABILITY }
     }
 }
 
@@ -182,10 +217,7 @@ impl<C: Counted> Access for Anyone<C> {
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         charge(shared, request, C::CLASS)?;
-        let host = peer::host(request, &shared.options.trusted_proxies)?;
-        let scope = shared.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
-        request.extensions_mut().insert(scope);
-        Ok(Self { scope, class: PhantomData })
+        Ok(Self { scope: of_host(shared, request).await?, class: PhantomData })
     }
 }
 
@@ -343,6 +375,14 @@ async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identi
     Ok(identity)
 }
 
+/// The tenant that the host names.
+async fn of_host(shared: &Shared, request: &HttpRequest) -> Result<Scope, ApiError> {
+    let host = peer::host(request, &shared.options.trusted_proxies)?;
+    let scope = shared.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
+    request.extensions_mut().insert(scope);
+    Ok(scope)
+}
+
 /// The tenant in which this account acts on this host; `None` when it belongs nowhere and may be here, for its
 /// own account and an invitation.
 pub(crate) async fn place(
@@ -351,7 +391,12 @@ pub(crate) async fn place(
     identity: &Identity,
 ) -> Result<Option<Scope>, ApiError> {
     let host = peer::host(request, &shared.options.trusted_proxies)?;
-    match shared.services.tenants.resolve(&host, Some(identity)).await {
+    let caller = organizations::Caller {
+        user: identity.user.id,
+        membership: identity.user.membership,
+        is_developer: identity.user.role == Role::Developer,
+    };
+    match shared.services.tenants.resolve(&host, Some(caller)).await {
         Ok(scope) => {
             request.extensions_mut().insert(scope);
             Ok(Some(scope))

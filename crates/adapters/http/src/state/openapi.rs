@@ -14,9 +14,8 @@ pub(crate) use words::{
 };
 
 use crate::framework::rate::RateClass;
-use crate::state::access::Rule;
+use crate::state::access::{Callers, Rule};
 use crate::state::table::Surface;
-use accounts::Role;
 use plans::Feature;
 use serde::Serialize;
 use serde_json::json;
@@ -62,14 +61,16 @@ pub(crate) fn complete(described: &mut Described, rule: Rule, surface: Surface) 
     }
     extensions.merge(
         utoipa::openapi::extensions::ExtensionsBuilder::new()
-            .add("x-role", rule.role.map_or("public", Role::code))
+            .add("x-role", rule.callers.code())
             .add("x-plan-feature", json!(rule.feature.map(Feature::code)))
             .add("x-rate-class", json!(class_name(rule.class)))
             .build(),
     );
     let needs = |scheme: &str| SecurityRequirement::new(scheme, Vec::<String>::new());
-    if rule.role.is_some() {
-        described.security = Some(vec![needs("bearer")]);
+    match rule.callers {
+        Callers::Public => {}
+        Callers::Members => described.security = Some(vec![needs("member")]),
+        Callers::Staff(_) => described.security = Some(vec![needs("bearer")]),
     }
     if let Some(ability) = rule.ability {
         extensions
@@ -109,7 +110,7 @@ const WHERE_CALLS_COUNT: [Failure; 2] = [
     },
     Failure { status: "403", name: "Forbidden", text: "Not allowed, or the organisation is not active" },
 ];
-const OF_STAFF: [Failure; 1] =
+const WITH_A_TOKEN: [Failure; 1] =
     [Failure { status: "401", name: "Unauthorized", text: "No, unknown, expired or revoked token" }];
 const WITH_A_BODY: [Failure; 3] = [
     Failure { status: "408", name: "RequestTimeout", text: "The body did not arrive in time" },
@@ -126,18 +127,18 @@ fn around(rule: Rule, has_body: bool) -> impl Iterator<Item = &'static Failure> 
     ALWAYS
         .iter()
         .chain(if_so(rule.class != RateClass::Unlimited, &WHERE_CALLS_COUNT))
-        .chain(if_so(rule.role.is_some(), &OF_STAFF))
+        .chain(if_so(rule.callers.are_known(), &WITH_A_TOKEN))
         .chain(if_so(has_body, &WITH_A_BODY))
 }
 
 /// Every failure by its name in the document, as the API and as the pages answer it.
 pub(crate) fn failures() -> impl Iterator<Item = (String, RefOr<Response>)> {
-    let all = ALWAYS.iter().chain(&WHERE_CALLS_COUNT).chain(&OF_STAFF).chain(&WITH_A_BODY);
+    let all = ALWAYS.iter().chain(&WHERE_CALLS_COUNT).chain(&WITH_A_TOKEN).chain(&WITH_A_BODY);
     all.flat_map(|failure| {
         [Surface::Api, Surface::Page]
             .map(|surface| (failure.name(surface), RefOr::T(failure.response(surface))))
     })
-    // No page is for staff alone.
+    // No page is for those alone who come with a token.
     .filter(|(name, _)| name != "UnauthorizedPage")
 }
 

@@ -3,7 +3,6 @@
 
 use crate::framework::rate::ClientKey;
 use accounts::lock_out::ports::KeyedDigest;
-use accounts::{Identity, Role};
 use async_trait::async_trait;
 use captcha::Captcha;
 use captcha::ports::Sealer;
@@ -33,7 +32,9 @@ pub struct Services {
     /// Rounds protected ones.
     pub bi_draws: Arc<dyn bi::Draws>,
     /// Templates of data-processing agreements.
-    pub dpa: Arc<dpa::Templates>,
+    pub dpa: Arc<dpa::UseCases>,
+    /// Members of portals.
+    pub portal: Arc<portal::UseCases>,
     /// Issues and checks challenges.
     pub captcha: Arc<Captcha>,
     /// What could not be delivered.
@@ -67,18 +68,14 @@ pub struct ReceiptServices {
 /// "Authentication", rule 7). The only place from which this adapter gets a [`Scope`].
 #[async_trait]
 pub trait TenantResolver: Send + Sync {
-    /// The scope of a request. `host` is lower-case, without port and final dot.
-    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, ResolveError>;
+    /// The scope of a request, by its host and by the member of the staff who is calling, if it is one. `host` is lower-case,
+    /// without port and final dot.
+    async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError>;
 }
 
 #[async_trait]
 impl TenantResolver for ResolveTenant {
-    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, ResolveError> {
-        let caller = identity.map(|identity| Caller {
-            user: identity.user.id,
-            membership: identity.user.membership,
-            is_developer: identity.user.role == Role::Developer,
-        });
+    async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError> {
         Self::resolve(self, host, caller).await
     }
 }

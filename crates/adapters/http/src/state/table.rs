@@ -148,7 +148,7 @@ impl Table {
         });
         let Some(shared) = self.shared.clone() else { return };
         let observer = Arc::new(Observer::new(method.clone(), Arc::clone(path)));
-        let decides = S::RULE.role.is_some() && method != Method::GET && method != Method::HEAD;
+        let decides = S::RULE.callers.are_known() && method != Method::GET && method != Method::HEAD;
         let route = web::method(method).to(move |request: HttpRequest, payload: web::Payload| {
             let (shared, observer, handler) = (Arc::clone(&shared), Arc::clone(&observer), handler.clone());
             async move {
@@ -283,7 +283,7 @@ fn method_of(method: &HttpMethod) -> Method {
 
 /// Does something that changes something in somebody's name, to its end: the framework drops a
 /// request whose sender has gone, and who goes at the right moment would have a change made that
-/// nobody records. [`Table`] does so for all that staff change; a public route that changes
+/// nobody records. [`Table`] does so for all that staff and members change; a public route that changes
 /// something and records it calls this itself.
 pub(crate) async fn carried_through<T: 'static>(
     work: impl Future<Output = Result<T, ApiError>> + 'static,

@@ -129,7 +129,9 @@ async fn a_bi_read_token_is_403_without_data_on_every_route_of_the_staff() {
             let path = path.replace("{slug}", "vorfall").replace(['{', '}'], "");
             let body = json!({});
             let reply = world.send(&method.to_uppercase(), &path, &secret, Some(&body)).await;
-            assert_eq!(reply.code(), 403, "{method} {path}");
+            // To a portal it is unknown.
+            let expected = if operation["x-role"] == "member" { 401 } else { 403 };
+            assert_eq!(reply.code(), expected, "{method} {path}");
             let answer = reply.json();
             assert_eq!(
                 answer.as_object().unwrap().keys().collect::<Vec<_>>(),

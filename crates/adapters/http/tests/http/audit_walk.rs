@@ -18,12 +18,14 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// What is no entry, and why.
-const QUIET: [(&str, &str); 16] = [
+const QUIET: [(&str, &str); 20] = [
     ("submit_report", "reports are anonymous"),
     ("send_form_page", "reports are anonymous"),
     ("preview_form_block", "nothing is stored"),
     ("preview_form_template", "nothing is stored"),
     ("try_masking", "nothing is stored"),
+    ("preview_dpa_template", "nothing is stored"),
+    ("preview_agreement", "nothing is stored"),
     ("write_test_data_prompt", "nothing is stored"),
     ("enable_two_factor", "it counts once it is confirmed"),
     ("check_license", "nothing is stored"),
@@ -34,16 +36,20 @@ const QUIET: [(&str, &str); 16] = [
     ("mark_report_read", "one's own list"),
     ("mark_report_unread", "one's own list"),
     ("mark_all_reports_read", "one's own list"),
+    ("ask_for_member_password", "nothing of a member is other than before"),
+    ("sign_out_member", "one's own session"),
     ("ask_for_password", "told after the answer, whose time would tell which addresses have accounts"),
 ];
 
 /// Pages around an operation of the API; `arrival_pages.rs` sends them.
-const PAGES: [(&str, &str); 5] = [
+const PAGES: [(&str, &str); 7] = [
     ("send_address_page", "confirm_address"),
     ("send_forgotten_page", "ask_for_password"),
     ("send_invitation_page", "accept_invitation"),
+    ("send_member_password_page", "reset_member_password"),
     ("send_password_page", "reset_password"),
     ("send_set_up_page", "set_up"),
+    ("send_verify_page", "verify_member"),
 ];
 
 /// What is done also when it cannot be recorded at once, or uses something up while it is refused.
@@ -162,6 +168,7 @@ async fn every_operation_that_changes_something_is_recorded_with_it_or_not_done(
     reports(&mut walk, &tenants).await;
     site(&mut walk, &tenants).await;
     own_account(&mut walk, &tenants).await;
+    members(&mut walk).await;
     people(&mut walk, &tenants).await;
     plans(&mut walk, &tenants).await;
     organizations(&mut walk, &tenants).await;
@@ -315,6 +322,41 @@ async fn site(walk: &mut Walk<'_>, tenants: &Tenants) {
     walk.step("retry_dead_letter", &[tenants.a.dead_letter.as_str()], admin, json!({})).await;
     let other = tenants.b.token(Role::Admin);
     walk.step("discard_dead_letter", &[tenants.b.dead_letter.as_str()], other, json!({})).await;
+}
+
+/// An agreement of a member of the installation's portal.
+async fn agreements(walk: &mut Walk<'_>, member: &str) {
+    let (world, scope) = (walk.world, walk.world.scope);
+    let caller = world.services.portal.sessions.authenticate(scope, member).await.unwrap();
+    world.contracts.put_member(scope, caller.member.id);
+    let store = &world.services.dpa.templates.store;
+    let draft = dpa::Draft::new("Vertrag", "vertrag", Locale::De);
+    let made = store.add(scope, &draft, world.clock.now(), &audit::testing::untold).await.unwrap();
+    store.publish(scope, made.id, 1, world.clock.now(), &audit::testing::untold).await.unwrap();
+    let wish = json!({"input": {}, "accepted": true, "version": 1});
+    let concluded = id_of(&walk.step("conclude_agreement", &["vertrag"], member, wish).await);
+    let developer = world.token(Role::Developer).await;
+    walk.step("regenerate_dpa_contract", &[&concluded], &developer, json!({})).await;
+    walk.step("delete_dpa_contract", &[&concluded], &developer, json!({})).await;
+}
+
+/// Members of the installation's portal.
+async fn members(walk: &mut Walk<'_>) {
+    let (world, scope, email) = (walk.world, walk.world.scope, "kunde@example.org");
+    let new = json!({"name": "Kunde", "email": email, "password": PASSWORD, "company": "Praxis"});
+    walk.step("register_member", &[], "", new).await;
+    walk.step("verify_member", &[], "", json!({"token": world.portal_link(scope)})).await;
+    let login = json!({"email": email, "password": PASSWORD});
+    let session = walk.step("sign_in_member", &[], "", login.clone()).await;
+    let token = session["token"].as_str().unwrap().to_owned();
+    walk.step("update_member_profile", &[], &token, json!({"name": "Anders"})).await;
+    agreements(walk, &token).await;
+    walk.step("sign_out_member", &[], &token, json!({})).await;
+    walk.step("ask_for_member_password", &[], "", json!({"email": email})).await;
+    let reset = json!({"token": world.portal_link(scope), "password": PASSWORD});
+    walk.step("reset_member_password", &[], "", reset).await;
+    let token = world.portal_token(scope, email).await;
+    walk.step("delete_member_profile", &[], &token, json!({"password": PASSWORD})).await;
 }
 
 async fn own_account(walk: &mut Walk<'_>, tenants: &Tenants) {

@@ -4,7 +4,7 @@ use crate::support::HOST;
 use ::texts::Texts;
 use accounts::ports::{CrossTenantCredentials as _, SignInChallenges, UserStore as _};
 use accounts::testing::MemoryAccounts;
-use accounts::{Email, Identity, User};
+use accounts::{Email, User};
 use async_trait::async_trait;
 use audit::Told;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
@@ -19,9 +19,9 @@ use http_api::{ClientKey, Component, Readiness, TenantResolver};
 use kernel::{
     FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId, Words as _,
 };
-use organizations::ResolveError;
 use organizations::ports::{MemberStore, RemovalRefused, ScopeSettingsStore as _};
 use organizations::testing::MemoryOrganizations;
+use organizations::{Caller, ResolveError};
 use organizations::{Member, MemberRole};
 use serde_json::json;
 use site::ports::SettingsStore;
@@ -188,17 +188,15 @@ pub(crate) struct Hosts(pub(crate) [Scope; 2]);
 
 #[async_trait]
 impl TenantResolver for Hosts {
-    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, ResolveError> {
+    async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError> {
         let scope = match host {
             HOST | "127.0.0.1" | "localhost" => self.0[0],
             "b.example" => self.0[1],
             "inactive.example" => return Err(ResolveError::Inactive),
             _ => return Err(ResolveError::UnknownHost),
         };
-        match identity {
-            Some(identity) if identity.user.membership != Membership::of(scope) => {
-                Err(ResolveError::NotAMember)
-            }
+        match caller {
+            Some(caller) if caller.membership != Membership::of(scope) => Err(ResolveError::NotAMember),
             _ => Ok(scope),
         }
     }

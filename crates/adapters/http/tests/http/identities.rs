@@ -24,7 +24,7 @@ pub(crate) enum Identity {
     Pending,
     /// A machine's token (`bi:read`) of an administrator.
     Machine,
-    /// A token of a kind that is none of the staff's, as the portal's will be; there is no portal yet.
+    /// A member of A's portal.
     Member,
     /// An account of A.
     Staff(Role),
@@ -75,7 +75,7 @@ impl Identity {
 
     /// Whether it is somebody whom the staff's part of the API knows at all.
     pub(crate) fn is_known(self) -> bool {
-        !matches!(self, Self::Nobody | Self::Invalid | Self::Expired | Self::Pending)
+        !matches!(self, Self::Nobody | Self::Invalid | Self::Expired | Self::Pending | Self::Member)
     }
 
     pub(crate) fn host(self, tenants: &Tenants) -> &str {
@@ -145,7 +145,7 @@ impl Crowd {
             Identity::Expired => self.fresh(&a.member(Role::Admin).0, "*", Duration::zero()).await,
             Identity::Pending => self.pending.clone(),
             Identity::Machine => self.machine.clone(),
-            Identity::Member => self.fresh(&a.member(Role::Admin).0, "portal", hour).await,
+            Identity::Member => self.tenants.world.portal_token(a.scope, &a.customer.0).await,
             Identity::Staff(role) => self.fresh(&a.member(role).0, "*", hour).await,
             Identity::OtherTenant | Identity::ForeignIds => {
                 self.fresh(&b.member(Role::Developer).0, "*", hour).await

@@ -30,6 +30,9 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
             side.member(Role::User).0.id.to_string()
         }
         (path, "id") if path.starts_with("/api/admin/form-blocks/") => side.block.to_string(),
+        (path, "id") if path.contains("/dpa-contracts/") || path.contains("/dpa/contracts/") => {
+            side.contract.to_string()
+        }
         (path, "id") if path.starts_with("/api/admin/dpa-templates/") => side.agreement.to_string(),
         (_, "version") => "1".into(),
         (path, "id") if path.starts_with("/api/admin/form-templates/") => side.template.to_string(),
@@ -42,12 +45,18 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
     }
 }
 
-/// Links that belong to an account or to the installation, on every host alike; and a field, of a form that the query
+/// Links that belong to an account or to the installation, on every host alike; those of a portal, which are over on every
+/// other host (`links_of_a_portal_are_over_on_the_host_of_another`); and a field, of a form that the query
 /// would name.
 fn is_no_tenants(path: &str) -> bool {
     matches!(
         path,
-        "/passwort/{token}" | "/adresse/{token}" | "/einrichtung/{token}" | "/api/bi/stats/feld/{feldSlug}"
+        "/passwort/{token}"
+            | "/adresse/{token}"
+            | "/einrichtung/{token}"
+            | "/portal/verify/{token}"
+            | "/portal/password/{token}"
+            | "/api/bi/stats/feld/{feldSlug}"
     )
 }
 
@@ -65,8 +74,10 @@ async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
     for route in routes().iter().filter(names_something).filter(|route| !is_no_tenants(&route.path)) {
         let foreign = route.filled(|path, name| value_of(&tenants.b, path, name));
         let missing = route.filled(unknown);
-        let token = (!route.is_public).then(|| tenants.a.token(Role::Developer));
-        for host in [tenants.a.host(), tenants.a.hosts[1].as_str(), HOME] {
+        let token = route.token(&tenants.a);
+        let hosts = [tenants.a.host(), tenants.a.hosts[1].as_str(), HOME];
+        // A member of a portal is nobody anywhere else.
+        for host in hosts.into_iter().filter(|host| !route.is_members || *host != HOME) {
             let ask = async |path: &str| {
                 tenants.send(&route.method, host, path, token, route.body().as_ref()).await
             };
@@ -109,7 +120,7 @@ async fn an_invitation_is_unknown_on_the_host_of_another() {
 async fn every_route_of_staff_refuses_a_token_of_a_on_the_host_of_b() {
     let tenants = Tenants::new().await;
     let before = tenants.rows(&tenants.b).await;
-    for route in routes().iter().filter(|route| !route.is_public) {
+    for route in routes().iter().filter(|route| !route.is_public && !route.is_members) {
         let path = route.filled(|path, name| value_of(&tenants.b, path, name));
         for host in &tenants.b.hosts {
             for (user, token) in &tenants.a.staff {
@@ -121,6 +132,76 @@ async fn every_route_of_staff_refuses_a_token_of_a_on_the_host_of_b() {
         }
     }
     assert_eq!(tenants.rows(&tenants.b).await, before);
+}
+
+/// Decisions §4: staff tokens don't open the portal, member tokens don't open staff routes, and none opens another portal.
+#[actix_web::test]
+async fn a_token_opens_the_portal_of_its_member_and_nothing_else() {
+    let tenants = Tenants::new().await;
+    let before = [tenants.rows(&tenants.a).await, tenants.rows(&tenants.b).await];
+    let member = tenants.a.customer.1.as_str();
+    let mut walked = [0, 0];
+    for route in routes().iter().filter(|route| !route.is_public) {
+        let path = route.filled(|path, name| value_of(&tenants.a, path, name));
+        let ask = async |host: &str, token: &str| {
+            tenants.send(&route.method, host, &path, Some(token), route.body().as_ref()).await.code()
+        };
+        if route.is_members {
+            for host in [tenants.b.host(), tenants.b.hosts[1].as_str(), HOME] {
+                assert_eq!(ask(host, member).await, 401, "{} {path} at {host}", route.method);
+            }
+            let staff = tenants.a.staff.iter().map(|(_, token)| token).chain([&tenants.operator]);
+            for token in staff {
+                assert_eq!(ask(tenants.a.host(), token).await, 401, "{} {path}", route.method);
+            }
+        } else {
+            for host in [tenants.a.host(), HOME] {
+                assert_eq!(ask(host, member).await, 401, "{} {path} at {host}", route.method);
+            }
+        }
+        walked[usize::from(route.is_members)] += 1;
+    }
+    assert!(walked[0] > 60 && walked[1] >= 4, "{walked:?}");
+    assert_eq!([tenants.rows(&tenants.a).await, tenants.rows(&tenants.b).await], before);
+}
+
+/// As an invitation.
+#[actix_web::test]
+async fn links_of_a_portal_are_over_on_the_host_of_another() {
+    let tenants = Tenants::new().await;
+    let (world, b) = (&tenants.world, &tenants.b);
+    let body = json!({"name": "Neu", "email": "neu@bb.example", "password": PASSWORD});
+    let registered = tenants.send("POST", b.host(), "/api/portal/register", None, Some(&body)).await;
+    assert_eq!(registered.code(), 202, "{}", registered.text());
+    let verify = world.portal_link(b.scope);
+    let forgotten = json!({"email": b.customer.0});
+    let wished = tenants.send("POST", b.host(), "/api/portal/password/forgot", None, Some(&forgotten)).await;
+    assert_eq!(wished.code(), 202, "{}", wished.text());
+    let reset = world.portal_link(b.scope);
+    let before = tenants.rows(b).await;
+    for host in [tenants.a.host(), HOME] {
+        for (page, token) in [("verify", &verify), ("password", &reset)] {
+            let (path, unknown) = (format!("/portal/{page}/{token}"), format!("/portal/{page}/{:0>64}", 0));
+            let shown = tenants.get(host, &path, None).await;
+            let expected = tenants.get(host, &unknown, None).await.text().replace(&unknown, &path);
+            assert_eq!((shown.status.as_u16(), shown.text()), (410, expected), "{path} at {host}");
+        }
+        let body = json!({"token": verify});
+        assert_eq!(tenants.send("POST", host, "/api/portal/verify", None, Some(&body)).await.code(), 410);
+        let body = json!({"token": reset, "password": "ziegel ampel farn tukan"});
+        assert_eq!(
+            tenants.send("POST", host, "/api/portal/password/reset", None, Some(&body)).await.code(),
+            410
+        );
+    }
+    assert_eq!(tenants.rows(b).await, before);
+    for (page, token) in [("verify", &verify), ("password", &reset)] {
+        assert_eq!(
+            tenants.get(b.host(), &format!("/portal/{page}/{token}"), None).await.code(),
+            200,
+            "{page}"
+        );
+    }
 }
 
 /// Row 30, and the rule of the operator's routes in general.
@@ -370,8 +451,8 @@ async fn an_inactive_organization_answers_403_everywhere() {
     for route in routes() {
         let path = route.filled(|path, name| value_of(&tenants.a, path, name));
         let mut hosts: Vec<&str> = tenants.a.hosts.iter().map(String::as_str).collect();
-        let token = (!route.is_public).then(|| tenants.a.token(Role::Developer));
-        if token.is_some() {
+        let token = route.token(&tenants.a);
+        if token.is_some() && !route.is_members {
             // Nor does it help to ask elsewhere.
             hosts.push(HOME);
         }

@@ -19,7 +19,7 @@ fn paths(reply: &Reply) -> Vec<String> {
 
 #[actix_web::test]
 async fn an_administrator_changes_name_slug_domain_and_settings_and_extras_are_refused() {
-    let tenants = Tenants::new().await;
+    let tenants = Tenants::without_portals().await;
     let before = tenants.get(HOME, OWN, Some(tenants.a.token(Role::Admin))).await.json();
     let mut body = json!({
         "name": " Klinik Nord ", "slug": "nord", "domain": "Melden.Klinik-NORD.example.",

@@ -33,7 +33,7 @@ fn paths(reply: &Reply) -> Vec<String> {
 
 #[actix_web::test]
 async fn every_scope_has_settings_and_what_is_left_out_stays() {
-    let tenants = Tenants::new().await;
+    let tenants = Tenants::without_portals().await;
     let nobody = json!({"legal_name": null, "address": null, "representative": null, "dpo_contact": null});
     let places = places(&tenants).await;
     for place in &places {
@@ -68,7 +68,7 @@ async fn every_scope_has_settings_and_what_is_left_out_stays() {
 /// Decisions §1 and §5.
 #[actix_web::test]
 async fn days_are_counted_in_the_zone_that_the_scope_has_set() {
-    let tenants = Tenants::new().await;
+    let tenants = Tenants::without_portals().await;
     // At midnight of 1 January in Greenwich.
     assert_eq!(tenants.send("POST", HOME, "/api/meldungen", None, Some(&report())).await.code(), 201);
     for place in &places(&tenants).await {
@@ -84,7 +84,7 @@ async fn days_are_counted_in_the_zone_that_the_scope_has_set() {
 
 #[actix_web::test]
 async fn settings_that_are_none_are_422_at_their_paths_and_change_nothing() {
-    let tenants = Tenants::new().await;
+    let tenants = Tenants::without_portals().await;
     let long = "x".repeat(501);
     let huge = "Europe/".repeat(20_000);
     for place in places(&tenants).await {
@@ -123,7 +123,7 @@ async fn settings_that_are_none_are_422_at_their_paths_and_change_nothing() {
 /// Decisions §5: `portal` and `dpa_processor` are written only with the feature.
 #[actix_web::test]
 async fn what_belongs_to_agreements_needs_their_feature_and_the_rest_needs_no_plan() {
-    let tenants = Tenants::new().await;
+    let tenants = Tenants::without_portals().await;
     let scopes = [tenants.world.scope, tenants.a.scope];
     for (place, scope) in places(&tenants).await.into_iter().zip(scopes) {
         tenants.world.unlicense(scope, Module::Forms).await;
@@ -151,7 +151,7 @@ async fn what_belongs_to_agreements_needs_their_feature_and_the_rest_needs_no_pl
 
 #[actix_web::test]
 async fn an_organizations_settings_are_those_of_its_record() {
-    let tenants = Tenants::new().await;
+    let tenants = Tenants::without_portals().await;
     let [_, place] = places(&tenants).await;
     let own = "/api/admin/organization";
     let given =
@@ -170,7 +170,7 @@ async fn an_organizations_settings_are_those_of_its_record() {
 
 #[actix_web::test]
 async fn a_change_is_one_entry_of_the_scope_and_none_where_nothing_changes() {
-    let tenants = Tenants::new().await;
+    let tenants = Tenants::without_portals().await;
     let scopes = [tenants.world.scope, tenants.a.scope];
     for (place, scope) in places(&tenants).await.into_iter().zip(scopes) {
         tenants.world.audit.tamper(scope, Vec::clear);

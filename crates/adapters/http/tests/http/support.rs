@@ -20,7 +20,7 @@ use audit::testing::MemoryAudit;
 use bi::testing::MemoryReports;
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
-use dpa::testing::MemoryTemplates;
+use dpa::testing::{FixedSide, MemoryContracts, MemoryTemplates, Typewriter};
 use forms::ports::{IntakeConditions, IntakeLimits};
 use forms::testing::{
     FakeLimits, FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault,
@@ -30,11 +30,13 @@ use http_api::{Application, HttpOptions, RateLimits, ReceiptServices, Services, 
 use jobs::DeadLetters;
 use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{Clock, Duration, Locale, Scope};
+use kernel::{Clock, Duration, Locale, Patch, Scope};
 use organizations::testing::{FixedRecords, MemoryOrganizations, RecordedAccesses};
-use organizations::{OwnHosts, ResolveTenant};
+use organizations::{OwnHosts, ResolveTenant, WantedSettings};
 use plans::testing::{FixedPages, MemoryPlans, NoLetters, PlainEvents, PlainKeys as LicenseKeys, claims};
 use plans::{Module, Tier};
+use portal::Registration;
+use portal::testing::{FixedAddress, MemoryMembers};
 use serde_json::Value;
 use site::SiteSettings;
 use site::ports::SettingsStore as _;
@@ -58,6 +60,12 @@ pub(crate) struct World {
     pub(crate) limits: Arc<FakeLimits>,
     pub(crate) gated: Arc<GatedVault>,
     pub(crate) accounts: Arc<MemoryAccounts>,
+    /// Agreements, what prints them, and what lets it.
+    pub(crate) contracts: Arc<MemoryContracts>,
+    pub(crate) printer: Arc<Typewriter>,
+    pub(crate) printing: dpa::Printing,
+    /// Members of portals.
+    pub(crate) members: Arc<MemoryMembers>,
     pub(crate) hasher: Arc<FastHasher>,
     pub(crate) audit: Arc<MemoryAudit>,
     pub(crate) outbox: Arc<MemoryOutbox>,
@@ -113,6 +121,7 @@ impl World {
             came: std::sync::atomic::AtomicUsize::new(0),
         });
         let accounts = Arc::new(MemoryAccounts::telling(audit_log.clone()));
+        let members = Arc::new(MemoryMembers::telling(audit_log.clone()));
         let hasher = Arc::new(FastHasher::new());
         let settings = Arc::new(MemorySettings::telling(audit_log.clone()));
         let outbox = Arc::new(MemoryOutbox::telling(audit_log.clone()));
@@ -158,11 +167,42 @@ impl World {
             clock: clock.clone(),
         }));
         let figures = Arc::new(Figures::new(forms.clone()));
-        let services = Services {
-            dpa: Arc::new(dpa::Templates {
-                store: Arc::new(MemoryTemplates::telling(audit_log.clone())),
+        let agreement_templates = Arc::new(MemoryTemplates::telling(audit_log.clone()));
+        let contracts = Arc::new(MemoryContracts::telling(agreement_templates.clone(), audit_log.clone()));
+        let printer = Arc::new(Typewriter::default());
+        let sides: Arc<dyn dpa::ports::Sides> = Arc::new(FixedSide::default());
+        let agreements = dpa::UseCases {
+            templates: dpa::Templates { store: agreement_templates.clone(), clock: clock.clone() },
+            contracts: dpa::Contracts {
+                store: contracts.clone(),
+                templates: agreement_templates,
+                sides: sides.clone(),
+                printer: printer.clone(),
                 clock: clock.clone(),
-            }),
+                random: Arc::new(SeededRandom::new(12)),
+            },
+        };
+        let printing = dpa::Printing {
+            contracts: contracts.clone(),
+            printer: printer.clone(),
+            sides,
+            clock: clock.clone(),
+        };
+        let services = Services {
+            dpa: Arc::new(agreements.clone()),
+            portal: Arc::new(portal::UseCases::new(portal::Ports {
+                members: members.clone(),
+                links: members.clone(),
+                sessions: members.clone(),
+                all: members.clone(),
+                addresses: Arc::new(FixedAddress("https://a.example")),
+                tries: Arc::new(MemoryTries::new()),
+                keyed: Arc::new(|purpose| Arc::new(FastKeyedDigest(purpose)) as _),
+                hasher: hasher.clone(),
+                digest: Arc::new(FastDigest),
+                clock: clock.clone(),
+                random: Arc::new(SeededRandom::new(11)),
+            })),
             audit: Arc::new(audit::UseCases::new(audit::Ports {
                 store: audit_log.clone(),
                 log: audit_log.clone(),
@@ -283,6 +323,10 @@ impl World {
             limits,
             gated,
             accounts,
+            members,
+            contracts,
+            printer,
+            printing,
             hasher,
             audit: audit_log,
             outbox,
@@ -357,6 +401,38 @@ impl World {
     pub(crate) fn challenge(&self, context: Context) -> (String, String) {
         let challenge = self.captcha.issue(self.scope, context, captcha::Difficulty::Easy, Locale::De);
         (challenge.token, solve(&challenge.accessible_text).unwrap())
+    }
+
+    /// Switches the portal of a scope on.
+    pub(crate) async fn open_portal(&self, scope: Scope) {
+        let wanted = WantedSettings { portal_enabled: Patch::Set(true), ..WantedSettings::default() };
+        self.services.organizations.settings.change(&audit::By::system(scope), wanted).await.unwrap();
+    }
+
+    /// A new member of the portal of a scope, who has confirmed the address.
+    pub(crate) async fn customer(&self, scope: Scope, email: &str) -> portal::Member {
+        let wanted = Registration {
+            name: "Kundin",
+            email,
+            password: PASSWORD,
+            company: Some("Praxis Wert"),
+            locale: Locale::De,
+        };
+        let register = &self.services.portal.register;
+        register.register(scope, wanted).await.unwrap();
+        register.verify(scope, &self.portal_link(scope)).await.unwrap()
+    }
+
+    /// The token of the link in the latest mail to a member of a scope.
+    pub(crate) fn portal_link(&self, scope: Scope) -> String {
+        let mail = self.members.outbox(scope).pop().unwrap();
+        mail.values["link"].rsplit('/').next().unwrap().to_owned()
+    }
+
+    /// A session of a member; a new one each time.
+    pub(crate) async fn portal_token(&self, scope: Scope, email: &str) -> String {
+        let attempt = self.services.portal.sign_in.sign_in(scope, email, PASSWORD, None).await;
+        attempt.outcome.unwrap().outcome.token
     }
 
     pub(crate) async fn user(&self, role: Role) -> User {

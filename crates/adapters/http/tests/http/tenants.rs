@@ -51,6 +51,10 @@ pub(crate) struct Side {
     pub(crate) translation: i64,
     /// A template of agreements with a version.
     pub(crate) agreement: i64,
+    /// An agreement of its customer's.
+    pub(crate) contract: i64,
+    /// The address of a member of its portal, whose password is [`PASSWORD`](crate::support::PASSWORD), and a session.
+    pub(crate) customer: (String, String),
 }
 
 impl Side {
@@ -78,7 +82,18 @@ pub(crate) struct Tenants {
 }
 
 impl Tenants {
+    /// With open portals.
     pub(crate) async fn new() -> Self {
+        let tenants = Self::without_portals().await;
+        for scope in [tenants.world.scope, tenants.a.scope, tenants.b.scope] {
+            tenants.world.open_portal(scope).await;
+            tenants.world.audit.tamper(scope, Vec::clear);
+        }
+        tenants
+    }
+
+    /// With settings as they are before anybody changes them.
+    pub(crate) async fn without_portals() -> Self {
         let own = OwnHosts::new(Some(HOME), None).unwrap();
         let world = World::with_tenants(own).await;
         let a = side(&world, "aa").await;
@@ -138,10 +153,11 @@ impl Tenants {
         }
         let filters =
             world.services.forms.filters.list(side.scope, side.member(Role::User).0.id).await.unwrap();
-        let agreements = world.services.dpa.list(side.scope, PageRequest::default()).await.unwrap();
+        let members = (world.members.members(side.scope), world.members.outbox(side.scope));
+        let agreements = world.services.dpa.templates.list(side.scope, PageRequest::default()).await.unwrap();
         let waiting = format!("{invitations:?}\n{outbox:?}\n{:?}", dead.items);
         format!(
-            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{texts:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}\n{notes:?}\n{filters:?}\n{agreements:?}"
+            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{texts:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}\n{notes:?}\n{filters:?}\n{agreements:?}\n{members:?}"
         )
     }
 }
@@ -215,11 +231,17 @@ async fn side(world: &World, slug: &str) -> Side {
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
     let replaced = world.services.site.translations.replace(&By::system(scope), &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
-    let system = world.services.dpa.list(scope, PageRequest::default()).await.unwrap().items[0].id;
-    let agreement = world.services.dpa.fork(&By::system(scope), system).await.unwrap().id;
-    world.services.dpa.publish(&By::system(scope), agreement, None).await.unwrap();
+    let system = world.services.dpa.templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
+    let agreement = world.services.dpa.templates.fork(&By::system(scope), system).await.unwrap().id;
+    world.services.dpa.templates.publish(&By::system(scope), agreement, None).await.unwrap();
+    let email = format!("kundin@{slug}.example");
+    let customer = world.customer(scope, &email).await;
+    world.contracts.put_member(scope, customer.id);
+    let contract = conclude(world, scope, &customer, agreement).await;
     let agreement = agreement.0;
+    let session = world.portal_token(scope, &email).await;
     Side {
+        customer: (email, session),
         organization,
         scope,
         hosts,
@@ -235,7 +257,25 @@ async fn side(world: &World, slug: &str) -> Side {
         logo,
         translation,
         agreement,
+        contract,
     }
+}
+
+/// A member agrees to a template.
+async fn conclude(world: &World, scope: Scope, member: &portal::Member, template: dpa::DpaTemplateId) -> i64 {
+    let dpa = &world.services.dpa;
+    let draft = dpa.templates.find(scope, template).await.unwrap().draft;
+    let who = dpa::Concluder {
+        member: member.id,
+        name: member.name.clone(),
+        email: member.email.as_str().to_owned(),
+        company: String::new(),
+        ip: "192.0.2.1".into(),
+        user_agent: String::new(),
+    };
+    let input = dpa::testing::filled(&draft.content);
+    let wish = dpa::Wish { slug: draft.slug, version: 1, content_hash: None, input };
+    dpa.contracts.conclude(&member.by(scope), &who, &wish).await.unwrap().contract.id.0
 }
 
 /// An operation of the OpenAPI document.
@@ -243,6 +283,8 @@ pub(crate) struct Route {
     pub(crate) method: String,
     pub(crate) path: String,
     pub(crate) is_public: bool,
+    /// Of members of the portal.
+    pub(crate) is_members: bool,
     pub(crate) is_operators: bool,
     pub(crate) has_body: bool,
 }
@@ -276,6 +318,7 @@ pub(crate) fn routes() -> Vec<Route> {
                 method: method.to_uppercase(),
                 path: path.clone(),
                 is_public: operation["x-role"] == "public",
+                is_members: operation["x-role"] == "member",
                 is_operators: operation["x-operator-only"] == true,
                 has_body: operation.get("requestBody").is_some(),
             });
@@ -297,6 +340,15 @@ impl Route {
             rest = after;
         }
         filled + rest
+    }
+
+    /// A token of a side that the route lets in; none where everybody may come.
+    pub(crate) fn token<'a>(&self, side: &'a Side) -> Option<&'a str> {
+        match (self.is_public, self.is_members) {
+            (true, _) => None,
+            (_, true) => Some(&side.customer.1),
+            _ => Some(side.token(Role::Developer)),
+        }
     }
 
     pub(crate) fn body(&self) -> Option<Value> {

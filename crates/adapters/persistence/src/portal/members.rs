@@ -44,7 +44,7 @@ impl MemberStore for SqlMembers {
         let present = present.exec_with_returning(&*transaction).await.map_err(store_error)?;
         if present.verified_at.is_some() {
             outbox::put(&transaction, &*self.sealer, scope, mails.known, link.created_at).await?;
-            return transaction.commit().await;
+            return transaction.commit_told(scope, None).await;
         }
         let id = MemberId(present.id);
         let replaced = PortalMembers::of(scope).change(fill).filter(Column::Id.eq(id.0));

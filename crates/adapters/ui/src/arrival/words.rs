@@ -2,7 +2,9 @@
 
 use super::form::{SmallField, SmallForm};
 use super::told::Told;
-use crate::layout::{FORGOTTEN_PATH, STAFF_PATH, paragraphs, with_language};
+use crate::layout::{
+    FORGOTTEN_PATH, PORTAL_FORGOTTEN_PATH, PORTAL_PATH, STAFF_PATH, paragraphs, with_language,
+};
 use maud::{Markup, html};
 use std::fmt::Write as _;
 use texts::Texts;
@@ -20,7 +22,9 @@ pub(super) fn of(page: &ArrivalPage<'_>) -> String {
         Arrival::InvitationRefused { status, message } => invitation_refused(page, t, status, message),
         Arrival::ForgottenPassword { entries } => forgotten(page, t, &entries),
         Arrival::LinkSent => link_sent(page, t),
-        Arrival::NewPassword { email, entries } => new_password(page, t, email, &entries),
+        Arrival::NewPassword { email, entries } => {
+            new_password(page, t, email, &entries, t.get("public.new_password_lead"))
+        }
         Arrival::PasswordSet { email } => {
             signed_up(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"), email)
         }
@@ -41,6 +45,25 @@ pub(super) fn of(page: &ArrivalPage<'_>) -> String {
             &t.fill("public.address_set_text", &[("email", email)]),
             email,
         ),
+        Arrival::MemberAddress { email } => member_address(page, t, email),
+        Arrival::MemberAddressConfirmed { email } => {
+            let text = t.fill("public.member_address_confirmed_text", &[("email", email)]);
+            of_portal(page, t, t.get("public.member_address_confirmed_title"), &text)
+        }
+        Arrival::MemberNewPassword { email, entries } => {
+            new_password(page, t, email, &entries, t.get("public.member_new_password_lead"))
+        }
+        Arrival::MemberPasswordSet => {
+            of_portal(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"))
+        }
+        Arrival::MemberAddressLinkOver { message } => {
+            let links = [(PORTAL_PATH, t.get("public.sign_in"))];
+            over(page, t.get("public.status_410_title"), message, &links)
+        }
+        Arrival::MemberPasswordLinkOver { message } => {
+            let links = [(PORTAL_FORGOTTEN_PATH, t.get("public.password_ask_again"))];
+            over(page, t.get("public.status_410_title"), message, &links)
+        }
         Arrival::SetUp { entries } => set_up(page, t, &entries),
         Arrival::SetUpDone { email } => set_up_done(page, t, email),
         Arrival::AddressLinkOver { message } | Arrival::SetUpOver { message } => {
@@ -157,10 +180,10 @@ fn link_sent(page: &ArrivalPage<'_>, t: &Texts) -> String {
     .page(page)
 }
 
-fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entries<'_>) -> String {
+fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entries<'_>, lead: &str) -> String {
     SmallForm {
         title: t.get("public.new_password_title"),
-        intro: html! { p.kern-body.mw-lead { (t.get("public.new_password_lead")) } },
+        intro: html! { p.kern-body.mw-lead { (lead) } },
         fields: vec![address(t, email, true), password(t, t.get("public.entry_new_password"))],
         submit: t.get("public.new_password_submit"),
         problems: entries.problems,
@@ -177,6 +200,29 @@ fn new_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
         submit: t.get("public.new_address_submit"),
         problems: &[],
         after: html! {},
+    }
+    .page(page)
+}
+
+fn member_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
+    SmallForm {
+        title: t.get("public.member_address_title"),
+        intro: html! { p.kern-body.mw-lead { (t.get("public.member_address_lead")) } },
+        fields: vec![address(t, email, true)],
+        submit: t.get("public.member_address_submit"),
+        problems: &[],
+        after: html! {},
+    }
+    .page(page)
+}
+
+/// Something is done, and the member goes on in the portal.
+fn of_portal(page: &ArrivalPage<'_>, t: &Texts, title: &str, text: &str) -> String {
+    Told {
+        title,
+        is_error: false,
+        content: paragraphs(text, "kern-body mw-lead"),
+        links: &[(PORTAL_PATH, t.get("public.sign_in"))],
     }
     .page(page)
 }

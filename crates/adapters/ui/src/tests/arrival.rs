@@ -55,6 +55,13 @@ fn all() -> Vec<Arrival<'static>> {
         Arrival::NewAddress { email: EMAIL },
         Arrival::AddressSet { email: EMAIL },
         Arrival::AddressLinkOver { message: "Nein." },
+        Arrival::MemberAddress { email: EMAIL },
+        Arrival::MemberAddressConfirmed { email: EMAIL },
+        Arrival::MemberAddressLinkOver { message: "Nein." },
+        Arrival::MemberNewPassword { email: EMAIL, entries: FRESH },
+        Arrival::MemberNewPassword { email: EMAIL, entries: typed() },
+        Arrival::MemberPasswordSet,
+        Arrival::MemberPasswordLinkOver { message: "Nein." },
         Arrival::SetUp { entries: FRESH },
         Arrival::SetUp { entries: typed() },
         Arrival::SetUpDone { email: EMAIL },
@@ -208,4 +215,22 @@ fn a_link_that_is_over_says_what_to_do_next() {
     assert!(over.has("main a[href='/app/login']"));
     let password = page(Arrival::PasswordLinkOver { message: "Weil." });
     assert!(password.has("main a[href='/passwort-vergessen?lang=de']"));
+}
+
+/// Members are no staff: nothing of the staff's pages is named to them but what every page of the site has.
+#[test]
+fn pages_of_members_lead_on_to_the_portal() {
+    for (arrival, next) in [
+        (Arrival::MemberAddressConfirmed { email: EMAIL }, "/portal/login"),
+        (Arrival::MemberAddressLinkOver { message: "Nein." }, "/portal/login"),
+        (Arrival::MemberPasswordSet, "/portal/login"),
+        (Arrival::MemberPasswordLinkOver { message: "Nein." }, "/portal/forgotten"),
+    ] {
+        let page = page(arrival);
+        let links: Vec<_> =
+            page.all("main a").iter().map(|link| attr(*link, "href").unwrap().to_owned()).collect();
+        assert_eq!(links, [next], "{arrival:?}");
+    }
+    let password = page(Arrival::MemberNewPassword { email: EMAIL, entries: FRESH });
+    assert!(!password.text("main").contains("API"), "members have no tokens for machines");
 }

@@ -45,7 +45,12 @@ struct Row {
 impl MemoryContracts {
     /// Agreements by the versions of these templates.
     pub fn over(templates: Arc<MemoryTemplates>) -> Self {
-        Self { kept: Mutex::default(), templates, log: Arc::default() }
+        Self::telling(templates, Arc::default())
+    }
+
+    /// The same, over a log that others write too.
+    pub fn telling(templates: Arc<MemoryTemplates>, log: Arc<MemoryAudit>) -> Self {
+        Self { kept: Mutex::default(), templates, log }
     }
 
     /// An account that agreements can be concluded with.

@@ -3,10 +3,9 @@
 use crate::model::Member;
 use crate::ports::{
     CrossTenantMembers, Departed, LinkKind, LinkStore, MemberChange, MemberChanged, MemberCredentials,
-    MemberStore, NewLink, NewMember, NewSession, PortalAddresses, RegistrationMails, SessionRecord,
+    MemberStore, NewLink, NewMember, NewSession, PortalAddresses, Pruned, RegistrationMails, SessionRecord,
     SessionStore,
 };
-use crate::prune::Pruned;
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
 use audit::{Event, Told};
@@ -78,6 +77,11 @@ impl MemoryMembers {
     /// What the log says of changes.
     pub fn log(&self) -> &Arc<MemoryAudit> {
         &self.log
+    }
+
+    /// The members of a scope, in the order in which they came.
+    pub fn members(&self, scope: Scope) -> Vec<MemberCredentials> {
+        self.kept().members.iter().filter(|(of, _)| *of == scope).map(|(_, kept)| kept.clone()).collect()
     }
 
     /// The mails in the outbox of a scope, oldest first.

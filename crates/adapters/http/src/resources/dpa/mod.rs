@@ -1,9 +1,14 @@
 //! Data-processing agreements.
 
+mod contracts;
+mod input;
+mod portal;
 mod templates;
 
 use crate::state::table::Table;
 
 pub(super) fn register(table: &mut Table) {
     templates::register(table);
+    contracts::register(table);
+    portal::register(table);
 }

@@ -6,7 +6,7 @@ const PLACES = [
   ['public.receipt', ['public.receipt_']],
   [
     'public.account',
-    ['public.entry_', 'public.role_', 'public.invitation_', 'public.joined_', 'public.forgotten_', 'public.link_sent_', 'public.password_', 'public.new_', 'public.address_', 'public.set_up_', 'public.sign_in']
+    ['public.entry_', 'public.role_', 'public.invitation_', 'public.joined_', 'public.forgotten_', 'public.link_sent_', 'public.password_', 'public.new_', 'public.member_', 'public.address_', 'public.set_up_', 'public.sign_in']
   ],
   ['public.start', ['public.index_', 'public.status_', 'public.maintenance_']],
   ['public.form', ['public.']],

@@ -3,8 +3,7 @@
 use super::{
     ANNA, Fixture, HASH, at, found, is_good, is_open, link, mail, new, opened, register, session, verified,
 };
-use crate::ports::{LinkKind, MemberChange, NewMember, RegistrationMails};
-use crate::prune::Pruned;
+use crate::ports::{LinkKind, MemberChange, NewMember, Pruned, RegistrationMails};
 use audit::testing::untold;
 use kernel::{MemberId, Patch, TokenId};
 use tokio::task::JoinSet;

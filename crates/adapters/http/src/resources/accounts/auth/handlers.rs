@@ -37,7 +37,7 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
     let services = app.services();
     let has_passed = challenge_passed(&app, anyone.scope, &login).await?;
     let attempt = |found| services.accounts.sign_in.sign_in_to(found, &login.password, has_passed);
-    let known = device::sent(&head.0);
+    let known = device::COOKIE.sent(&head.0);
     let guarded = services.accounts.lock_out.guard(&login.email, known.as_deref(), attempt).await;
     let guarded = guarded.map_err(|error| {
         if error.kind() == ErrorKind::Unauthenticated {
@@ -53,7 +53,7 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
         welcome(&app, &head, signed_in).await?;
     }
     let answer = reply::ok(&SignInStepDto::from(guarded.outcome))?;
-    Ok(device::keep(answer, guarded.device, app.0.is_https))
+    Ok(device::COOKIE.keep(answer, guarded.device, app.0.is_https))
 }
 
 /// Whether a challenge was passed. The host's own settings may insist on it (422); else it is taken

@@ -1,16 +1,15 @@
 use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
+use crate::framework::same_time::at_least;
 use crate::state::access::{Anyone, SigningIn};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::{ResetError, User};
-use actix_web::rt::time::sleep;
 use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Ask for a new password
 ///
@@ -38,7 +37,7 @@ pub(crate) async fn forgot(
 /// Has a link sent, if there is an account with this address; takes the same time if there is none.
 pub(super) async fn ask(app: &App, wish: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
     let wished = app.services().accounts.reset_password.wish(&wish.email, locale);
-    if at_least(SAME_TIME, wished).await? {
+    if at_least(wished).await? {
         record::password_reset_requested(app, &wish.email);
     }
     Ok(())
@@ -89,15 +88,6 @@ pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result
         Ok(user)
     })
     .await
-}
-
-/// How long an answer takes at least. An account costs a mail more than none: some tenths of a
-/// millisecond that nobody can see beyond this.
-const SAME_TIME: Duration = Duration::from_millis(50);
-
-/// The outcome of the work, not before the time is over.
-async fn at_least<T>(time: Duration, work: impl Future<Output = T>) -> T {
-    futures_util::future::join(work, sleep(time)).await.0
 }
 
 /// Why a password was not replaced, as an answer.

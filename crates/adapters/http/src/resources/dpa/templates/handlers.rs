@@ -30,7 +30,7 @@ use kernel::{ErrorKind, Text};
     )
 )]
 pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: Head) -> Answer {
-    let found = app.services().dpa.list(staff.scope, page(&params.pairs)?).await?;
+    let found = app.services().dpa.templates.list(staff.scope, page(&params.pairs)?).await?;
     let base = format!("{}/api/admin/dpa-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
     reply::ok(&TemplateListDto { data: found.items.into_iter().map(TemplateItemDto::from).collect(), paging })
@@ -54,7 +54,7 @@ pub(crate) async fn create(
     SiteTexts(texts): SiteTexts,
     body: Json<WantedTemplateDto>,
 ) -> Answer {
-    let made = app.services().dpa.create(&staff.by(), body.0.into()).await.map_err(refusal)?;
+    let made = app.services().dpa.templates.create(&staff.by(), body.0.into()).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made, &texts)
 }
 
@@ -73,7 +73,7 @@ pub(crate) async fn show(
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
-    let found = app.services().dpa.find(staff.scope, id.0).await.map_err(refusal)?;
+    let found = app.services().dpa.templates.find(staff.scope, id.0).await.map_err(refusal)?;
     shown(StatusCode::OK, found, &texts)
 }
 
@@ -103,7 +103,7 @@ pub(crate) async fn update(
     SiteTexts(texts): SiteTexts,
     body: Json<WantedTemplateDto>,
 ) -> Answer {
-    let templates = &app.services().dpa;
+    let templates = &app.services().dpa.templates;
     let changed =
         templates.change(&staff.by(), id.0, editions.get(), body.0.into()).await.map_err(refusal)?;
     shown(StatusCode::OK, changed, &texts)
@@ -132,7 +132,7 @@ pub(crate) async fn delete(
     editions: Editions,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
-    let templates = &app.services().dpa;
+    let templates = &app.services().dpa.templates;
     let gone = templates.remove(&staff.by(), id.0, editions.get()).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
 }
@@ -155,7 +155,7 @@ pub(crate) async fn fork(
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
-    let made = app.services().dpa.fork(&staff.by(), id.0).await.map_err(refusal)?;
+    let made = app.services().dpa.templates.fork(&staff.by(), id.0).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made, &texts)
 }
 
@@ -183,7 +183,7 @@ pub(crate) async fn publish(
     editions: Editions,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
-    let templates = &app.services().dpa;
+    let templates = &app.services().dpa.templates;
     let done = templates.publish(&staff.by(), id.0, editions.get()).await.map_err(refusal)?;
     shown(StatusCode::OK, done, &texts)
 }
@@ -209,7 +209,7 @@ pub(crate) async fn versions(
     params: Params,
     head: Head,
 ) -> Answer {
-    let found = app.services().dpa.versions(staff.scope, id.0).await.map_err(refusal)?;
+    let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(refusal)?;
     let (items, paging) = page_of(found, &params, &app, &head)?;
     reply::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
 }
@@ -234,7 +234,7 @@ pub(crate) async fn version(
     id: TemplatePath,
     version: VersionPath,
 ) -> Answer {
-    let found = app.services().dpa.version(staff.scope, id.0, version.0).await;
+    let found = app.services().dpa.templates.version(staff.scope, id.0, version.0).await;
     reply::ok(&VersionDto::from(found.map_err(refusal)?))
 }
 

@@ -1,8 +1,8 @@
 //! Templates of agreements, for those who write them.
 
-mod dto;
+pub(super) mod dto;
 mod handlers;
-mod path;
+pub(super) mod path;
 
 use crate::state::table::routes;
 

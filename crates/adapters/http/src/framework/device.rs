@@ -1,0 +1,49 @@
+//! The cookie by which a browser shows that somebody has signed in from it before, see the lock-out.
+
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::{HttpRequest, HttpResponse};
+use kernel::Text;
+
+/// How long a browser is remembered after its last sign-in.
+const KEPT: Duration = Duration::days(365);
+
+/// The cookie of one kind of account. It is necessary for the sign-in that the person asks for (TDDDG §25(2) no. 2) and serves
+/// nothing else; it names neither the person nor the account.
+pub(crate) struct DeviceCookie {
+    pub(crate) name: &'static str,
+    /// Below which it is sent, and nowhere else.
+    pub(crate) path: &'static str,
+}
+
+impl DeviceCookie {
+    /// What the browser kept.
+    pub(crate) fn sent(&self, request: &HttpRequest) -> Option<String> {
+        request.cookie(self.name).map(|cookie| cookie.value().to_owned())
+    }
+
+    /// Lets the browser keep the secret: out of the reach of scripts and of other sites.
+    pub(crate) fn keep(
+        &self,
+        mut answer: HttpResponse,
+        device: Option<String>,
+        is_https: bool,
+    ) -> HttpResponse {
+        if let Some(device) = device {
+            let cookie = Cookie::build(self.name, device)
+                .path(self.path)
+                .http_only(true)
+                .secure(is_https)
+                .same_site(SameSite::Strict)
+                .max_age(KEPT)
+                .finish();
+            // Only a name or value that is none could fail; the sign-in is worth more than the cookie.
+            let _ = answer.add_cookie(&cookie);
+        }
+        answer
+    }
+}
+
+/// What is said while a sign-in is locked, whoever asks.
+pub(crate) fn locked(seconds: u64) -> Text {
+    Text::of("service.access.locked").with("count", seconds.div_ceil(60))
+}

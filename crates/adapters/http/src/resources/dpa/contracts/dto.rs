@@ -1,0 +1,189 @@
+use crate::framework::body::Faults;
+use crate::framework::reply::rfc3339;
+use crate::resources::dpa::input::InputDto;
+use crate::state::paging::Paging;
+use ::texts::Texts;
+use deserr::Deserr;
+use dpa::{Contract, Evidence, Rendition, Values};
+use kernel::Words as _;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An agreement.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaContract)]
+pub(crate) struct ContractDto {
+    /// Its id.
+    id: i64,
+    /// The slug that its template had.
+    template_slug: String,
+    /// The name that its template had.
+    template_name: String,
+    /// The version of the template.
+    version: u32,
+    /// `pending`, `generating`, `ready` or `failed`.
+    #[schema(example = "ready")]
+    status: &'static str,
+    /// Why the last attempt to print it failed.
+    #[schema(required = true)]
+    failure: Option<String>,
+    /// Whether another attempt to print it is to come by itself.
+    is_printed_again: bool,
+    /// The firm that it was concluded for; none once it is anonymous.
+    #[schema(required = true)]
+    company: Option<String>,
+    /// When it was concluded.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When it was consented to.
+    #[schema(format = DateTime)]
+    consent_at: String,
+    /// The sentence that was accepted.
+    consent_text: String,
+    /// The version that was accepted.
+    consent_version: u32,
+    /// The SHA-256 of the canonical JSON (RFC 8785) of `{"input": …, "snapshot": …}`.
+    content_hash: String,
+    /// The SHA-256 of its PDF, once that is there.
+    #[schema(required = true)]
+    pdf_sha256: Option<String>,
+    /// When it is deleted.
+    #[schema(format = DateTime)]
+    expires_at: String,
+    /// Since when nothing in it tells of a person: its member left.
+    #[schema(required = true, format = DateTime)]
+    anonymized_at: Option<String>,
+}
+
+impl ContractDto {
+    pub(crate) fn new(contract: &Contract, texts: &Texts) -> Self {
+        Self {
+            id: contract.id.0,
+            template_slug: contract.template_slug.clone(),
+            template_name: contract.template_name.clone(),
+            version: contract.consent.version,
+            status: contract.status.code(),
+            failure: contract.failure.map(|failure| texts.say(&failure.text())),
+            is_printed_again: contract.is_printed_again,
+            company: contract.company.clone(),
+            created_at: rfc3339(contract.consent.at),
+            consent_at: rfc3339(contract.consent.at),
+            consent_text: contract.consent.text.clone(),
+            consent_version: contract.consent.version,
+            content_hash: contract.content_hash.clone(),
+            pdf_sha256: contract.pdf_sha256.clone(),
+            expires_at: rfc3339(contract.expires_at),
+            anonymized_at: contract.anonymized_at.map(rfc3339),
+        }
+    }
+}
+
+/// Who concluded an agreement.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaContractMember)]
+pub(crate) struct ContractMemberDto {
+    /// The account.
+    id: i64,
+    /// Its address.
+    email: String,
+}
+
+/// An agreement as the staff see it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaContractItem)]
+pub(crate) struct ContractItemDto {
+    /// What its member sees of it.
+    #[serde(flatten)]
+    contract: ContractDto,
+    /// Who concluded it; none once the account is gone.
+    #[schema(required = true)]
+    member: Option<ContractMemberDto>,
+}
+
+impl ContractItemDto {
+    pub(super) fn new(contract: &Contract, texts: &Texts) -> Self {
+        let member = contract.member.zip(contract.email.clone());
+        let member = member.map(|(id, email)| ContractMemberDto { id: id.0, email });
+        Self { contract: ContractDto::new(contract, texts), member }
+    }
+}
+
+/// A page of agreements.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaContractItemList)]
+pub(crate) struct ContractItemListDto {
+    /// The agreements of this page, the newest first.
+    pub(super) data: Vec<ContractItemDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// One of the PDFs of an agreement.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaRendition)]
+pub(crate) struct RenditionDto {
+    /// Its SHA-256.
+    sha256: String,
+    /// What printed it.
+    engine: String,
+    /// When.
+    #[schema(format = DateTime)]
+    created_at: String,
+}
+
+/// An agreement with its evidence.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DpaContractEvidence)]
+pub(crate) struct EvidenceDto {
+    /// What lists show of it.
+    #[serde(flatten)]
+    item: ContractItemDto,
+    /// The address that the consent came from.
+    #[schema(required = true)]
+    consent_ip: Option<String>,
+    /// What the browser called itself.
+    #[schema(required = true)]
+    consent_user_agent: Option<String>,
+    /// What was entered, by the keys of the variables.
+    #[schema(required = true, value_type = Option<Object>)]
+    input: Option<Values>,
+    /// The version of the template that was accepted: the canonical JSON that its hash is of, as an object.
+    #[schema(value_type = Object)]
+    template_snapshot: serde_json::Value,
+    /// What printed its PDF.
+    #[schema(required = true)]
+    engine: Option<String>,
+    /// What was printed from it: first its PDF, which is the agreement, then what other engines made of it.
+    renditions: Vec<RenditionDto>,
+}
+
+impl EvidenceDto {
+    pub(super) fn new(evidence: Evidence, texts: &Texts) -> Self {
+        let Evidence { contract, snapshot, input, renditions } = evidence;
+        let rendition = |Rendition { sha256, engine, created_at }| RenditionDto {
+            sha256,
+            engine,
+            created_at: rfc3339(created_at),
+        };
+        Self {
+            item: ContractItemDto::new(&contract, texts),
+            consent_ip: contract.consent.ip,
+            consent_user_agent: contract.consent.user_agent,
+            input,
+            // What was written as JSON is JSON.
+            template_snapshot: serde_json::from_str(&snapshot).unwrap_or_default(),
+            engine: contract.engine,
+            renditions: renditions.into_iter().map(rendition).collect(),
+        }
+    }
+}
+
+/// What a preview is filled with.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = DpaPreviewInput)]
+pub(crate) struct PreviewDto {
+    /// What would be entered.
+    pub(super) input: InputDto,
+}

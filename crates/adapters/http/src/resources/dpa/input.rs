@@ -1,0 +1,98 @@
+//! What is entered for an agreement, nested or dotted (decisions §7).
+
+use crate::framework::body::Faults;
+use crate::framework::error::{ApiError, status_of};
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
+use dpa::{ContractError, Entered, Value};
+use kernel::{ErrorKind, Text};
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder};
+use utoipa::openapi::{RefOr, Schema};
+
+/// Values by the paths of variables. Which there are, the domain knows; here all that JSON can say is taken apart.
+pub(super) struct InputDto(pub(super) Vec<(String, Entered)>);
+
+/// `{"controller": {"company": "…"}}` or `{"controller.company": "…"}`.
+pub(super) fn input_schema() -> ObjectBuilder {
+    let anything = AdditionalProperties::<Schema>::FreeForm(true);
+    ObjectBuilder::new()
+        .additional_properties(Some(anything))
+        .description(Some("Values by the keys of the variables, nested or dotted"))
+        .examples([serde_json::json!({"controller": {"company": "Klinik am See"}})])
+}
+
+impl Deserr<Faults> for InputDto {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Given<V>,
+        location: ValuePointerRef<'_>,
+    ) -> Result<Self, Faults> {
+        let Given::Map(map) = value else {
+            return Err(Faults::at(location, Text::of("service.dpa.input_object")));
+        };
+        let mut entered = Vec::new();
+        put(map, "", &mut entered);
+        Ok(Self(entered))
+    }
+}
+
+fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, Entered)>) {
+    for (key, value) in map.into_iter() {
+        let path = if prefix.is_empty() { key } else { format!("{prefix}.{key}") };
+        match value.into_value() {
+            Given::Map(inner) => put(inner, &path, entered),
+            Given::Null => entered.push((path, Entered::Nothing)),
+            Given::String(text) => entered.push((path, Entered::Value(Value::Text(text)))),
+            Given::Boolean(is_on) => entered.push((path, Entered::Value(Value::Toggle(is_on)))),
+            Given::Sequence(list) => entered.push((path, list_of(list))),
+            Given::Integer(_) | Given::NegativeInteger(_) | Given::Float(_) => {
+                entered.push((path, Entered::Other));
+            }
+        }
+    }
+}
+
+fn list_of<S: deserr::Sequence>(list: S) -> Entered {
+    let texts = list.into_iter().map(|value| match value.into_value() {
+        Given::String(text) => Some(text),
+        _ => None,
+    });
+    texts.collect::<Option<_>>().map_or(Entered::Other, |texts| Entered::Value(Value::List(texts)))
+}
+
+/// The answer to what was not done.
+pub(super) fn refusal(error: ContractError) -> ApiError {
+    match error {
+        ContractError::Invalid(faults) => {
+            let told = |(path, problem): (String, dpa::InputProblem)| {
+                (format!("input.{path}"), vec![problem.text()])
+            };
+            ApiError::invalid(status_of(ErrorKind::Invalid), faults.into_iter().map(told).collect())
+        }
+        ContractError::Store(error) => error.into(),
+        error => ApiError::told(error.kind(), None, error.text(), error),
+    }
+}
+
+/// A PDF, shown in the browser or kept as a file.
+pub(super) fn pdf(bytes: Vec<u8>, name: &str, is_shown: bool) -> HttpResponse {
+    let disposition = if is_shown { "inline" } else { "attachment" };
+    HttpResponse::Ok()
+        .content_type("application/pdf")
+        .insert_header((header::CONTENT_DISPOSITION, format!("{disposition}; filename=\"{name}.pdf\"")))
+        .body(bytes)
+}
+
+/// The schema of [`InputDto`] where a derive needs a type.
+impl utoipa::PartialSchema for InputDto {
+    fn schema() -> RefOr<Schema> {
+        RefOr::T(Schema::Object(input_schema().build()))
+    }
+}
+
+impl ToSchema for InputDto {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "DpaInput".into()
+    }
+}

@@ -1,0 +1,198 @@
+use super::dto::{
+    AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto, VerificationDto,
+};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::{peer, reply};
+use crate::resources::dpa::contracts::dto::ContractDto;
+use crate::resources::dpa::input::{pdf, refusal};
+use crate::state::access::{Agreements, Anyone, Concluding, Member, Offers, PortalArea, Reading};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts, Slug};
+use crate::state::openapi::ErrorDto;
+use crate::state::paging::{Paging, page};
+use actix_web::http::{StatusCode, header};
+use dpa::{Concluder, Wish};
+use kernel::{ContractId, ErrorKind, Text};
+use plans::{Feature, GateError};
+
+/// List the agreements on offer
+///
+/// Published templates; none where the plan has no agreements.
+#[utoipa::path(
+    get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
+    responses((status = 200, description = "What can be agreed to", body = OffersDto))
+)]
+pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
+    match app.services().plans.gate.pass(member.scope, Feature::DpaGenerator).await {
+        Ok(()) => {}
+        Err(GateError::Store(error)) => return Err(error.into()),
+        Err(_) => return reply::ok(&OffersDto { templates: Vec::new() }),
+    }
+    let offered = app.services().dpa.contracts.offered(member.scope).await?;
+    let name = &member.caller.member.name;
+    let templates = offered.into_iter().map(|version| OfferDto::new(version, name)).collect();
+    reply::ok(&OffersDto { templates })
+}
+
+/// Preview an agreement
+///
+/// As a PDF, filled with what was entered. Nothing is stored.
+#[utoipa::path(
+    post, path = "/api/portal/dpa/templates/{slug}/preview", tag = "portal", operation_id = "preview_agreement",
+    request_body = MemberPreviewDto,
+    params(("slug" = String, Path, description = "Slug of the template")),
+    responses(
+        (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
+        (status = 404, description = "Nothing is on offer under this slug", body = ErrorDto),
+        (status = 409, description = "Another version is on offer by now", body = ErrorDto),
+        (status = 422, description = "A value is not acceptable", body = ErrorDto),
+        (status = 503, description = "No browser can print here now", body = ErrorDto),
+    )
+)]
+pub(crate) async fn preview(
+    member: Member<Concluding>,
+    app: App,
+    slug: Slug,
+    head: Head,
+    body: Json<MemberPreviewDto>,
+) -> Answer {
+    let MemberPreviewDto { input, version } = body.0;
+    let wish = Wish { slug: slug.0, version, content_hash: None, input: input.0 };
+    let who = concluder(&member, &app, &head);
+    let shown = app.services().dpa.contracts.preview(member.scope, &who, &wish).await.map_err(refusal)?;
+    Ok(pdf(shown.bytes, "preview", true))
+}
+
+/// Conclude an agreement
+///
+/// Its PDF is printed afterwards and mailed. Who agreed to the same with the same details before gets that agreement (200).
+#[utoipa::path(
+    post, path = "/api/portal/dpa/templates/{slug}/contracts", tag = "portal", operation_id = "conclude_agreement",
+    request_body = AcceptanceDto,
+    params(("slug" = String, Path, description = "Slug of the template")),
+    responses(
+        (status = 201, description = "The agreement", body = ContractDto),
+        (status = 200, description = "It was concluded before", body = ContractDto),
+        (status = 404, description = "Nothing is on offer under this slug", body = ErrorDto),
+        (status = 409, description = "Another version is on offer by now", body = ErrorDto),
+        (status = 422, description = "It was not accepted, a value is not acceptable, or there are 200", body = ErrorDto),
+    )
+)]
+pub(crate) async fn conclude(
+    member: Member<Concluding>,
+    app: App,
+    slug: Slug,
+    head: Head,
+    SiteTexts(texts): SiteTexts,
+    body: Json<AcceptanceDto>,
+) -> Answer {
+    let AcceptanceDto { input, accepted, version, content_hash } = body.0;
+    if !accepted {
+        return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
+    }
+    let wish = Wish { slug: slug.0, version, content_hash, input: input.0 };
+    let (by, who) = (member.caller.member.by(member.scope), concluder(&member, &app, &head));
+    let added = app.services().dpa.contracts.conclude(&by, &who, &wish).await.map_err(refusal)?;
+    let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
+    reply::json(status, &ContractDto::new(&added.contract, &texts))
+}
+
+/// List one's own agreements
+///
+/// The newest first.
+#[utoipa::path(
+    get, path = "/api/portal/dpa/contracts", tag = "portal", operation_id = "list_own_agreements",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = ContractListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(
+    member: Member<Agreements>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+    params: Params,
+    head: Head,
+) -> Answer {
+    let contracts = &app.services().dpa.contracts;
+    let found = contracts.list_of(member.scope, member.caller.member.id, page(&params.pairs)?).await?;
+    let base = format!("{}/api/portal/dpa/contracts", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&found, &base, head.0.query_string());
+    let data = found.items.iter().map(|contract| ContractDto::new(contract, &texts)).collect();
+    reply::ok(&ContractListDto { data, paging })
+}
+
+/// Show one of one's own agreements
+#[utoipa::path(
+    get, path = "/api/portal/dpa/contracts/{id}", tag = "portal", operation_id = "show_own_agreement",
+    params(("id" = i64, Path, description = "Id of the agreement")),
+    responses(
+        (status = 200, description = "The agreement", body = ContractDto),
+        (status = 404, description = "Not there, or another member's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(
+    member: Member<Agreements>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    let contracts = &app.services().dpa.contracts;
+    let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
+    reply::ok(&ContractDto::new(&own.map_err(refusal)?, &texts))
+}
+
+/// Download the PDF of one of one's own agreements
+#[utoipa::path(
+    get, path = "/api/portal/dpa/contracts/{id}/download", tag = "portal", operation_id = "download_own_agreement",
+    params(("id" = i64, Path, description = "Id of the agreement")),
+    responses(
+        (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
+        (status = 404, description = "Not there, or another member's", body = ErrorDto),
+        (status = 409, description = "It is not printed yet", body = ErrorDto),
+    )
+)]
+pub(crate) async fn download(member: Member<Agreements>, app: App, id: Id) -> Answer {
+    let contracts = &app.services().dpa.contracts;
+    let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
+    let own = own.map_err(refusal)?;
+    let file = contracts.pdf(member.scope, &own).await.map_err(refusal)?;
+    Ok(pdf(file.bytes, &format!("{}-{}", own.template_slug, own.id), false))
+}
+
+/// Verify the PDF of an agreement
+///
+/// By the SHA-256 of the file, which the caller takes: nobody has to send it. Who has the file knows all that is told.
+#[utoipa::path(
+    get, path = "/api/verification/{sha256}", tag = "portal", operation_id = "verify_agreement",
+    params(("sha256" = String, Path, description = "64 hexadecimal digits")),
+    responses(
+        (status = 200, description = "What is known of it", body = VerificationDto),
+        (status = 404, description = "Not a SHA-256", body = ErrorDto),
+    )
+)]
+pub(crate) async fn verify(anyone: Anyone<Reading>, app: App, head: Head) -> Answer {
+    let sha256 = head.0.match_info().get("sha256").unwrap_or_default();
+    if sha256.len() != 64 || !sha256.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(ApiError::of(ErrorKind::NotFound));
+    }
+    let verified = app.services().dpa.contracts.verify(anyone.scope, sha256).await?;
+    reply::ok(&VerificationDto::from(verified))
+}
+
+/// Who calls, and from where.
+fn concluder<A: PortalArea>(member: &Member<A>, app: &App, head: &Head) -> Concluder {
+    let caller = &member.caller.member;
+    let user_agent = head.0.headers().get(header::USER_AGENT);
+    Concluder {
+        member: caller.id,
+        name: caller.name.clone(),
+        email: caller.email.as_str().to_owned(),
+        company: caller.company.clone().unwrap_or_default(),
+        ip: peer::client_address(&head.0, &app.0.options.trusted_proxies).to_string(),
+        user_agent: user_agent.map(|agent| String::from_utf8_lossy(agent.as_bytes()).into_owned()).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,22 @@
+//! Accounts of the members of a portal.
+
+mod password;
+mod profile;
+mod registration;
+mod session;
+
+use crate::framework::error::ApiError;
+use crate::state::table::Table;
+use portal::LinkError;
+
+pub(super) fn register(table: &mut Table) {
+    registration::register(table);
+    session::register(table);
+    password::register(table);
+    profile::register(table);
+}
+
+/// Why a mailed link did nothing, as an answer.
+fn link_refused(error: LinkError) -> ApiError {
+    ApiError::told(error.kind(), error.path(), error.text(), error)
+}

@@ -1,0 +1,28 @@
+use crate::framework::body::{Faults, filled};
+use deserr::Deserr;
+use kernel::Text;
+use utoipa::ToSchema;
+
+/// Whose password was forgotten.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = MemberPasswordForgotten, example = json!({"email": "anna@example.org"}))]
+pub(super) struct ForgottenDto {
+    /// The address that the member signs in with.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) email: String,
+}
+
+/// A new password for the member of a mailed link.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = MemberPasswordReset)]
+pub(super) struct ResetDto {
+    /// The token of the mailed link.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) token: String,
+    /// The new password, 12 to 128 characters.
+    #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) password: String,
+}

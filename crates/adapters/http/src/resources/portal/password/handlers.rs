@@ -1,0 +1,66 @@
+use super::dto::{ForgottenDto, ResetDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::same_time::at_least;
+use crate::resources::portal::link_refused;
+use crate::state::access::{SigningIn, Visitor};
+use crate::state::input::{App, Json, SiteTexts};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::table::carried_through;
+use kernel::{Scope, Text};
+use portal::Member;
+use std::sync::Arc;
+
+/// Ask for a new password for the portal
+///
+/// If there is a member with this address, it gets a mail with a link that is good for an hour; at most three an hour. The
+/// answer and its time are the same if there is none.
+#[utoipa::path(
+    post, path = "/api/portal/password/forgot", tag = "portal", operation_id = "ask_for_member_password",
+    request_body = ForgottenDto,
+    responses(
+        (status = 202, description = "Taken note of", body = MessageDto),
+        (status = 422, description = "The address is missing", body = ErrorDto),
+    )
+)]
+pub(crate) async fn forgot(
+    visitor: Visitor<SigningIn>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+    body: Json<ForgottenDto>,
+) -> Answer {
+    at_least(app.services().portal.reset_password.wish(visitor.scope, &body.0.email)).await?;
+    reply::accepted(&texts, &Text::of("public.link_sent_text"))
+}
+
+/// Set a new password for the portal
+///
+/// Ends all sessions of the member, and confirms the address if it was not. A link is good once, for an hour.
+#[utoipa::path(
+    post, path = "/api/portal/password/reset", tag = "portal", operation_id = "reset_member_password",
+    request_body = ResetDto,
+    responses(
+        (status = 200, description = "The new password counts", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
+    )
+)]
+pub(crate) async fn reset(
+    visitor: Visitor<SigningIn>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+    body: Json<ResetDto>,
+) -> Answer {
+    replace(&app, visitor.scope, body.0).await?;
+    reply::message(&texts, &Text::of("service.password.changed"))
+}
+
+/// Replaces the password and records it, even when the sender has gone meanwhile; whose it is.
+pub(super) async fn replace(app: &App, scope: Scope, wish: ResetDto) -> Result<Member, ApiError> {
+    let app = App(Arc::clone(&app.0));
+    carried_through(async move {
+        let reset = &app.services().portal.reset_password;
+        reset.reset(scope, &wish.token, &wish.password).await.map_err(link_refused)
+    })
+    .await
+}

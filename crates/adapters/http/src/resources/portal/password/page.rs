@@ -1,0 +1,93 @@
+//! The page on which a member sets a new password.
+
+use super::dto::ResetDto;
+use super::handlers;
+use crate::framework::error::{Answer, ApiError};
+use crate::resources::portal::link_refused;
+use crate::state::access::{Reading, SigningIn, Visitor};
+use crate::state::entry::{Sent, Stage};
+use crate::state::input::{App, Params, TokenPath};
+use actix_web::http::StatusCode;
+use views::{Arrival, Entries};
+
+/// Path of the page that the mail links to.
+const ROUTE: &str = "/portal/password/{token}";
+
+/// Choose a new password for the portal
+#[utoipa::path(
+    get, path = "/portal/password/{token}", tag = "pages", operation_id = "show_member_password_page",
+    params(
+        ("token" = String, Path, description = "The token of the mailed link"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The page", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+    let stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
+    match stage.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
+        Ok(member) => {
+            let email = member.email.as_str();
+            let new = Arrival::MemberNewPassword { email, entries: Entries::default() };
+            Ok(stage.page(StatusCode::OK, new))
+        }
+        Err(error) => over(&stage, link_refused(error)),
+    }
+}
+
+/// Set the new password for the portal
+///
+/// As `POST /api/portal/password/reset`. What is refused comes back as the page, and the link is still good.
+#[utoipa::path(
+    post, path = "/portal/password/{token}", tag = "pages", operation_id = "send_member_password_page",
+    params(("token" = String, Path, description = "The token of the mailed link")),
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "The new password counts, or the page again as a button asked for", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn replace(
+    visitor: Visitor<SigningIn>,
+    app: App,
+    token: TokenPath,
+    params: Params,
+    sent: Sent,
+) -> Answer {
+    let mut stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
+    let member = match stage.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
+        Ok(member) => member,
+        Err(error) => return over(&stage, link_refused(error)),
+    };
+    let (entry, email) = (sent.entry()?, member.email.as_str());
+    if let Some(locale) = entry.wish {
+        stage.locale = locale;
+        let new = Arrival::MemberNewPassword { email, entries: Entries::default() };
+        return Ok(stage.page(StatusCode::OK, new));
+    }
+    let replaced = match entry.decode::<ResetDto>(&["password"], Some(&token.0)) {
+        Ok(wish) => handlers::replace(stage.app(), visitor.scope, wish).await,
+        Err(error) => Err(error),
+    };
+    match replaced {
+        Ok(_) => Ok(stage.page(StatusCode::OK, Arrival::MemberPasswordSet)),
+        Err(error) if error.status() == StatusCode::GONE => over(&stage, error),
+        Err(error) => {
+            let problems = stage.problems(&error);
+            let entries = Entries { problems: &problems, ..Entries::default() };
+            Ok(stage.refused(&error, Arrival::MemberNewPassword { email, entries }))
+        }
+    }
+}
+
+/// A page that says that the link is not good; an error of another kind stays one.
+fn over(stage: &Stage, error: ApiError) -> Answer {
+    if error.status() != StatusCode::GONE {
+        return Err(error);
+    }
+    let message = &stage.message(&error);
+    Ok(stage.refused(&error, Arrival::MemberPasswordLinkOver { message }))
+}

@@ -1,0 +1,51 @@
+use crate::framework::body::{Faults, filled};
+use deserr::Deserr;
+use kernel::{Locale, Text};
+use portal::Registration;
+use utoipa::ToSchema;
+
+/// Who wants to be a member.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = MemberRegistration, example = json!({"name": "Anna Beispiel", "email": "anna@example.org", "password": "…", "company": "Praxis Beispiel"}))]
+pub(super) struct RegistrationDto {
+    /// Display name, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
+    name: String,
+    /// E-mail address.
+    #[deserr(try_from(String) = filled -> Text)]
+    email: String,
+    /// Password, 12 to 128 characters.
+    #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
+    password: String,
+    /// For whom the member acts, at most 200 characters.
+    #[deserr(default)]
+    company: Option<String>,
+    /// The language of the mails: `de` or `en`; else that of the request.
+    #[schema(schema_with = crate::state::openapi::optional_languages, required = false)]
+    #[deserr(default)]
+    locale: Option<Locale>,
+}
+
+impl RegistrationDto {
+    pub(super) fn wanted(&self, accepted: Locale) -> Registration<'_> {
+        Registration {
+            name: &self.name,
+            email: &self.email,
+            password: &self.password,
+            company: self.company.as_deref(),
+            locale: self.locale.unwrap_or(accepted),
+        }
+    }
+}
+
+/// A mailed link.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = MemberVerification)]
+pub(super) struct VerificationDto {
+    /// Its token.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) token: String,
+}

@@ -1,0 +1,78 @@
+use super::dto::{RegistrationDto, VerificationDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::portal::link_refused;
+use crate::state::access::{SigningIn, Visitor};
+use crate::state::input::{App, Json, Params, SiteTexts};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::table::carried_through;
+use kernel::{Scope, Text};
+use portal::{Member, ValueError};
+use std::sync::Arc;
+
+/// Register at the portal
+///
+/// The address gets a mail with a link that confirms it, good for 24 hours; or, if it has an account, one that says so. At
+/// most three an hour. The answer is always the same. A registration that nobody confirms is gone after 7 days; another one
+/// with the same address takes its place before.
+#[utoipa::path(
+    post, path = "/api/portal/register", tag = "portal", operation_id = "register_member",
+    request_body = RegistrationDto,
+    responses(
+        (status = 202, description = "Taken note of, whether the address has an account or not", body = MessageDto),
+        (status = 422, description = "A value is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn register(
+    visitor: Visitor<SigningIn>,
+    app: App,
+    params: Params,
+    SiteTexts(texts): SiteTexts,
+    body: Json<RegistrationDto>,
+) -> Answer {
+    let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
+    // Also when the sender has gone meanwhile. What one address costs more than another is lost in the hashing of the
+    // password, and an address is looked for three times an hour at most.
+    carried_through(async move {
+        let register = &inner.services().portal.register;
+        let wanted = registration.wanted(params.accepted);
+        register.register(visitor.scope, wanted).await.map_err(refused)
+    })
+    .await?;
+    reply::accepted(&texts, &Text::of("service.portal.registered"))
+}
+
+fn refused(error: ValueError) -> ApiError {
+    ApiError::told(error.kind(), error.path(), error.text(), error)
+}
+
+/// Confirm the address of a member
+///
+/// From then on the member can sign in. A link is good once.
+#[utoipa::path(
+    post, path = "/api/portal/verify", tag = "portal", operation_id = "verify_member",
+    request_body = VerificationDto,
+    responses(
+        (status = 200, description = "The address is confirmed", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 422, description = "The token is missing", body = ErrorDto),
+    )
+)]
+pub(crate) async fn verify(
+    visitor: Visitor<SigningIn>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+    body: Json<VerificationDto>,
+) -> Answer {
+    confirm(&app, visitor.scope, body.0.token).await?;
+    reply::message(&texts, &Text::of("service.portal.verified"))
+}
+
+/// Confirms an address and records it, even when the sender has gone meanwhile; whose it is.
+pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<Member, ApiError> {
+    let app = App(Arc::clone(&app.0));
+    carried_through(async move {
+        app.services().portal.register.verify(scope, &token).await.map_err(link_refused)
+    })
+    .await
+}

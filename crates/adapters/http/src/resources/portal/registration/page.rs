@@ -1,0 +1,79 @@
+//! The page that confirms a member's address. Opening it changes nothing: mail scanners open links.
+
+use super::handlers;
+use crate::framework::error::{Answer, ApiError};
+use crate::resources::portal::link_refused;
+use crate::state::access::{Reading, SigningIn, Visitor};
+use crate::state::entry::{Sent, Stage};
+use crate::state::input::{App, Params, TokenPath};
+use actix_web::http::StatusCode;
+use views::Arrival;
+
+/// Path of the page that the mail links to.
+const ROUTE: &str = "/portal/verify/{token}";
+
+/// Confirm the address of a member
+#[utoipa::path(
+    get, path = "/portal/verify/{token}", tag = "pages", operation_id = "show_verify_page",
+    params(
+        ("token" = String, Path, description = "The token of the mailed link"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The page", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+    let stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
+    match stage.app().services().portal.register.show(visitor.scope, &token.0).await {
+        Ok(member) => Ok(stage.page(StatusCode::OK, Arrival::MemberAddress { email: member.email.as_str() })),
+        Err(error) => over(&stage, link_refused(error)),
+    }
+}
+
+/// Have the address of a member confirmed
+///
+/// As `POST /api/portal/verify`.
+#[utoipa::path(
+    post, path = "/portal/verify/{token}", tag = "pages", operation_id = "send_verify_page",
+    params(("token" = String, Path, description = "The token of the mailed link")),
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "The address is confirmed, or the page again as a button asked for", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn confirm(
+    visitor: Visitor<SigningIn>,
+    app: App,
+    token: TokenPath,
+    params: Params,
+    sent: Sent,
+) -> Answer {
+    let mut stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
+    let member = match stage.app().services().portal.register.show(visitor.scope, &token.0).await {
+        Ok(member) => member,
+        Err(error) => return over(&stage, link_refused(error)),
+    };
+    if let Some(locale) = sent.entry()?.wish {
+        stage.locale = locale;
+        return Ok(stage.page(StatusCode::OK, Arrival::MemberAddress { email: member.email.as_str() }));
+    }
+    match handlers::confirm(stage.app(), visitor.scope, token.0).await {
+        Ok(member) => {
+            let email = member.email.as_str();
+            Ok(stage.page(StatusCode::OK, Arrival::MemberAddressConfirmed { email }))
+        }
+        Err(error) => over(&stage, error),
+    }
+}
+
+/// A page that says that the link is not good; an error of another kind stays one.
+fn over(stage: &Stage, error: ApiError) -> Answer {
+    if error.status() != StatusCode::GONE {
+        return Err(error);
+    }
+    let message = &stage.message(&error);
+    Ok(stage.refused(&error, Arrival::MemberAddressLinkOver { message }))
+}

@@ -1,0 +1,55 @@
+use crate::framework::body::{Faults, filled};
+use deserr::Deserr;
+use kernel::Text;
+use portal::{Member, SignedIn};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Credentials of a member.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = MemberLogin, example = json!({"email": "anna@example.org", "password": "…"}))]
+pub(super) struct LoginDto {
+    /// The account's address; case and surrounding blanks do not matter.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) email: String,
+    /// The password.
+    #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) password: String,
+}
+
+/// A session of a member.
+#[derive(Serialize, ToSchema)]
+#[schema(as = MemberSession)]
+pub(super) struct SessionDto {
+    /// To be sent as `Authorization: Bearer …`, on this host; shown only here.
+    token: String,
+    /// Who signed in.
+    member: MemberDto,
+}
+
+/// A member of the portal.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PortalMember)]
+pub(super) struct MemberDto {
+    /// Its id.
+    id: i64,
+    /// Display name.
+    name: String,
+    /// E-mail address.
+    #[schema(example = "anna@example.org")]
+    email: String,
+}
+
+impl From<SignedIn> for SessionDto {
+    fn from(signed_in: SignedIn) -> Self {
+        Self { token: signed_in.token, member: signed_in.member.into() }
+    }
+}
+
+impl From<Member> for MemberDto {
+    fn from(member: Member) -> Self {
+        Self { id: member.id.0, email: member.email.as_str().to_owned(), name: member.name }
+    }
+}

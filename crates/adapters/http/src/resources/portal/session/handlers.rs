@@ -1,0 +1,82 @@
+use super::dto::{LoginDto, SessionDto};
+use crate::framework::device::{DeviceCookie, locked};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Member, OwnMembership, SigningIn, Visitor, wrong_credentials};
+use crate::state::input::{App, Head, Json};
+use crate::state::openapi::ErrorDto;
+use actix_web::http::StatusCode;
+use credentials::lock_out::LockOutError;
+use kernel::{ErrorKind, Scope};
+use std::sync::Arc;
+
+/// The members': another one than the staff's.
+const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", path: "/api/portal" };
+
+/// Sign in to the portal
+///
+/// An unknown address, a wrong password and an address that nobody has confirmed get the same answer; whoever owns the
+/// unconfirmed one gets another mail with a link, if the password was right, at most three an hour. After ten tries within 15
+/// minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The cookie of an earlier sign-in
+/// gives that browser ten tries of its own, whatever strangers do.
+#[utoipa::path(
+    post, path = "/api/portal/login", tag = "portal", operation_id = "sign_in_member", request_body = LoginDto,
+    params(("meldewerk_portal_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
+    responses(
+        (status = 200, description = "Signed in", body = SessionDto),
+        (status = 401, description = "Wrong e-mail address or password, or the address is not confirmed", body = ErrorDto),
+    )
+)]
+pub(crate) async fn login(visitor: Visitor<SigningIn>, app: App, head: Head, body: Json<LoginDto>) -> Answer {
+    let login = body.0;
+    let known = COOKIE.sent(&head.0);
+    let sign_in = &app.services().portal.sign_in;
+    let attempt = sign_in.sign_in(visitor.scope, &login.email, &login.password, known.as_deref()).await;
+    if let Some(member) = attempt.unproven {
+        send_link_again(&app, visitor.scope, member);
+    }
+    let guarded = attempt.outcome.map_err(refused)?;
+    let answer = reply::ok(&SessionDto::from(guarded.outcome))?;
+    Ok(COOKIE.keep(answer, guarded.device, app.0.is_https))
+}
+
+/// Nobody waits for it: how long an answer takes must not tell that the password was right.
+fn send_link_again(app: &App, scope: Scope, member: portal::Member) {
+    let portal = Arc::clone(&app.services().portal);
+    actix_web::rt::spawn(async move {
+        if let Err(error) = portal.register.send_again(scope, &member).await {
+            tracing::warn!(
+                target: "meldewerk::portal",
+                member = member.id.0,
+                error = &error as &dyn std::error::Error,
+                "a link could not be sent again"
+            );
+        }
+    });
+}
+
+/// A lock says nothing of the password or the account.
+fn refused(error: LockOutError) -> ApiError {
+    match error {
+        LockOutError::Locked { retry_after } => {
+            ApiError::new(StatusCode::TOO_MANY_REQUESTS, locked(retry_after)).retry_after(retry_after)
+        }
+        LockOutError::Locks(_) => wrong_credentials(),
+        LockOutError::SignIn(error) => match error.kind() {
+            ErrorKind::Unauthenticated => wrong_credentials(),
+            kind => ApiError::from_domain(kind, error),
+        },
+    }
+}
+
+/// Sign out of the portal
+///
+/// Ends the session that the request came with.
+#[utoipa::path(
+    post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
+    responses((status = 204, description = "The token is worth nothing any more"))
+)]
+pub(crate) async fn logout(member: Member<OwnMembership>, app: App) -> Answer {
+    app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;
+    reply::no_content()
+}

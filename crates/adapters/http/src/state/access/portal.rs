@@ -1,0 +1,115 @@
+//! Access to the portal of a scope: whoever comes along, and its members.
+//!
+//! The tenant is the one that the host names. A token of the staff is unknown here, and one of a member is unknown to the
+//! staff's part of the API and to every other portal.
+
+use super::{Access, Callers, Counted, Rule, bearer, charge, of_host, plan_fault};
+use crate::framework::error::ApiError;
+use crate::framework::peer;
+use crate::framework::rate::RateClass;
+use crate::state::shared::Shared;
+use ::portal::Caller;
+use actix_web::HttpRequest;
+use kernel::{ErrorKind, Scope, Text};
+use plans::Feature;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A part of the portal that is its members' alone.
+pub(crate) trait PortalArea {
+    /// The plan feature that it belongs to; without it the portal has to be switched on, and nothing else.
+    const FEATURE: Option<Feature> = Some(Feature::DpaGenerator);
+    /// What a call counts as.
+    const CLASS: RateClass = RateClass::Api;
+}
+
+/// The member account itself.
+pub(crate) struct OwnMembership;
+impl PortalArea for OwnMembership {}
+
+/// What asks for the member's password again: counted like signing in.
+pub(crate) struct OwnMembershipPassword;
+impl PortalArea for OwnMembershipPassword {
+    const CLASS: RateClass = RateClass::Login;
+}
+
+/// What is on offer: nothing, where the plan has no agreements (specification, "DPA endpoints").
+pub(crate) struct Offers;
+impl PortalArea for Offers {
+    const FEATURE: Option<Feature> = None;
+}
+
+/// One's own agreements.
+pub(crate) struct Agreements;
+impl PortalArea for Agreements {}
+
+/// What costs as much as a report: concluding agreements, and printing previews of them.
+pub(crate) struct Concluding;
+impl PortalArea for Concluding {
+    const CLASS: RateClass = RateClass::Submission;
+}
+
+/// Somebody at the portal of a scope of whom nothing is known.
+pub(crate) struct Visitor<C> {
+    /// The tenant that the host names.
+    pub(crate) scope: Scope,
+    class: PhantomData<C>,
+}
+
+impl<C: Counted> Access for Visitor<C> {
+    const RULE: Rule = Rule::portal(Callers::Public, Some(Feature::DpaGenerator), C::CLASS);
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        charge(shared, request, C::CLASS)?;
+        let scope = of_host(shared, request).await?;
+        is_open(shared, scope, Some(Feature::DpaGenerator)).await?;
+        Ok(Self { scope, class: PhantomData })
+    }
+}
+
+/// A member of the portal of a scope.
+pub(crate) struct Member<A> {
+    /// The tenant that the host names, and whose member it is.
+    pub(crate) scope: Scope,
+    /// The member and its session.
+    pub(crate) caller: Caller,
+    area: PhantomData<A>,
+}
+
+impl<A: PortalArea> Access for Member<A> {
+    const RULE: Rule = Rule::portal(Callers::Members, A::FEATURE, A::CLASS);
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        // A host that is none is told before anybody is counted, as to the staff.
+        peer::host(request, &shared.options.trusted_proxies)?;
+        charge(shared, request, A::CLASS)?;
+        Self::enter(shared, request).await
+    }
+
+    async fn renew(self, shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::enter(shared, request).await
+    }
+}
+
+impl<A: PortalArea> Member<A> {
+    /// Whose token it is now, if the portal is open now.
+    async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
+        let scope = of_host(shared, request).await?;
+        let caller = shared.services.portal.sessions.authenticate(scope, token).await;
+        let caller = caller.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+        is_open(shared, scope, A::FEATURE).await?;
+        Ok(Self { scope, caller, area: PhantomData })
+    }
+}
+
+/// Goes on when the scope has switched its portal on, and its plan has what is asked for.
+async fn is_open(shared: &Shared, scope: Scope, feature: Option<Feature>) -> Result<(), ApiError> {
+    if !shared.services.organizations.settings.show(scope).await?.has_portal() {
+        return Err(ApiError::of(ErrorKind::NotFound).saying(Text::of("service.portal.closed")));
+    }
+    match feature {
+        Some(feature) => shared.services.plans.gate.pass(scope, feature).await.map_err(plan_fault),
+        None => Ok(()),
+    }
+}

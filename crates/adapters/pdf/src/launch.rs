@@ -1,0 +1,263 @@
+//! Starts browsers so that they see no network, belong to nobody else and end with us.
+
+use crate::fonts;
+use crate::options::{Options, User, on_path, unavailable};
+use crate::pipe::Pipe;
+use crate::scratch::{self, Scratch};
+use dpa::PrintError;
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use std::env;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// The browser reads what it is told from descriptor 3 and answers on 4; the standard library hands over 0 to 2 only.
+const HAND_OVER: &str = "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null";
+
+const FLAGS: [&str; 30] = [
+    "--headless",
+    "--remote-debugging-pipe",
+    "--no-startup-window",
+    // Nothing is asked of anybody, by itself or for a page.
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--proxy-server=http://127.0.0.1:9",
+    "--proxy-bypass-list=<-loopback>",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-domain-reliability",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--disable-breakpad",
+    "--disable-crash-reporter",
+    "--disable-quic",
+    "--no-pings",
+    "--dns-prefetch-disable",
+    "--metrics-recording-only",
+    "--blink-settings=scriptEnabled=false",
+    "--disable-features=MediaRouter,OptimizationHints,Translate,WebRtcHideLocalIpsWithMdns",
+    // The same pages on each machine.
+    "--disable-gpu",
+    "--font-render-hinting=none",
+    "--force-color-profile=srgb",
+    "--lang=en-US",
+    "--user-agent=Meldewerk",
+    // No question, no key ring, no shared memory outside its folder.
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--password-store=basic",
+    "--disable-dev-shm-usage",
+    "--mute-audio",
+];
+
+/// What the kernel lets us put around a browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Namespaces {
+    /// A namespace of the user comes first, since we are not root.
+    user: bool,
+    /// It has no network.
+    pub(crate) network: bool,
+    /// Its processes are numbered apart, and all die with the first.
+    pub(crate) processes: bool,
+}
+
+impl Namespaces {
+    pub(crate) const NONE: Self = Self { user: false, network: false, processes: false };
+
+    fn find(user: Option<User>) -> Self {
+        let is_root = rustix::process::geteuid().is_root();
+        // Within a namespace of its own user root cannot become another.
+        let users: &[bool] = match (is_root, user) {
+            (true, Some(_)) => &[false],
+            (true, None) => &[false, true],
+            (false, _) => &[true],
+        };
+        let wanted = |user| [true, false].map(|processes| Self { user, network: true, processes });
+        users
+            .iter()
+            .copied()
+            .flat_map(wanted)
+            .find(|namespaces| namespaces.are_allowed())
+            .unwrap_or(Self::NONE)
+    }
+
+    fn are_allowed(self) -> bool {
+        let mut probe = Command::new("unshare");
+        probe
+            .args(self.arguments())
+            .arg("true")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        probe.status().is_ok_and(|status| status.success())
+    }
+
+    fn arguments(self) -> Vec<&'static str> {
+        let mut arguments = Vec::new();
+        if self.user {
+            arguments.extend(["--user", "--map-current-user"]);
+        }
+        if self.network {
+            arguments.push("--net");
+        }
+        if self.processes {
+            arguments.extend(["--pid", "--fork", "--kill-child"]);
+        }
+        arguments.push("--");
+        arguments
+    }
+}
+
+/// How browsers are started on this machine.
+pub(crate) struct Launch {
+    pub(crate) chrome: PathBuf,
+    pub(crate) namespaces: Namespaces,
+    user: Option<User>,
+    no_sandbox: bool,
+    scratch: Arc<Scratch>,
+}
+
+impl Launch {
+    pub(crate) fn find(options: &Options) -> Result<Self, PrintError> {
+        let chrome = options.find_chrome()?;
+        let user = options.find_user()?;
+        if on_path("setpriv").is_none() {
+            return Err(unavailable(
+                "there is no setpriv, which ends the browser with the service: install util-linux",
+            ));
+        }
+        let scratch = Scratch::new(&options.scratch, user).map(Arc::new).map_err(|error| {
+            unavailable(format!("no folder can be made in {}: {error}", options.scratch.display()))
+        })?;
+        Ok(Self { chrome, namespaces: Namespaces::find(user), user, no_sandbox: options.no_sandbox, scratch })
+    }
+
+    /// Starts one. It ends with the thread that calls this.
+    pub(crate) fn start(&self) -> io::Result<(Process, Pipe)> {
+        let profile = self.scratch.profile()?;
+        let log = profile.path().join("log");
+        let mut child = self.command(profile.path())?.stderr(File::create(&log)?).spawn()?;
+        let ends = child.stdin.take().zip(child.stdout.take());
+        let process = Process {
+            child,
+            profile,
+            has_first: self.namespaces.processes,
+            _scratch: Arc::clone(&self.scratch),
+        };
+        let (stdin, stdout) = ends.ok_or(io::ErrorKind::BrokenPipe)?;
+        Ok((process, Pipe::new(stdin, stdout)?))
+    }
+
+    fn command(&self, profile: &Path) -> io::Result<Command> {
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "KILL", "--"]);
+        if self.namespaces != Namespaces::NONE {
+            command.arg("unshare").args(self.namespaces.arguments());
+        }
+        if let Some(User { id, group }) = self.user {
+            command.arg("setpriv").args([format!("--reuid={id}"), format!("--regid={group}")]);
+            command.args(["--clear-groups", "--"]);
+        }
+        command.args(["sh", "-c", HAND_OVER, "sh"]).arg(&self.chrome).args(FLAGS);
+        if self.no_sandbox {
+            command.arg("--no-sandbox");
+        }
+        let mut profile_flag = OsString::from("--user-data-dir=");
+        profile_flag.push(profile);
+        command.arg(profile_flag);
+        let fonts = fonts_of_its_own(profile)?;
+        command.env_clear().env("PATH", env::var_os("PATH").unwrap_or_default());
+        for name in ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"] {
+            command.env(name, profile);
+        }
+        command.env("FONTCONFIG_FILE", fonts).env("LANG", "C.UTF-8").env("TZ", "UTC");
+        command
+            .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/dev/null")
+            .env("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/dev/null");
+        command.current_dir(profile).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
+        Ok(command)
+    }
+}
+
+/// Makes one font all that the browser finds on the machine. Without any it does not take those of its first page, and
+/// crashes at a sign that they lack.
+fn fonts_of_its_own(profile: &Path) -> io::Result<PathBuf> {
+    let folder = profile.join("fonts");
+    fs::create_dir(&folder)?;
+    fs::write(folder.join("last-resort.ttf"), fonts::LAST_RESORT)?;
+    let (list, cache) = (profile.join("fonts.conf"), profile.join("cache"));
+    let text = format!(
+        "<?xml version=\"1.0\"?>\n<fontconfig><dir>{}</dir><cachedir>{}</cachedir></fontconfig>\n",
+        folder.display(),
+        cache.display()
+    );
+    fs::write(&list, text)?;
+    Ok(list)
+}
+
+/// The processes of a browser. Killed and removed with their folder when this is dropped.
+pub(crate) struct Process {
+    /// The browser, or `unshare` before it.
+    child: Child,
+    profile: TempDir,
+    /// The child has a child, which is the first process of its namespace.
+    has_first: bool,
+    /// Goes when the last browser is gone.
+    _scratch: Arc<Scratch>,
+}
+
+impl Process {
+    /// The last that it said, for whoever looks why it ended.
+    pub(crate) fn last_words(&self) -> String {
+        let log = fs::read(self.profile.path().join("log")).unwrap_or_default();
+        let log = String::from_utf8_lossy(&log);
+        let lines: Vec<&str> = log.lines().filter(|line| !line.contains("dbus/")).collect();
+        lines.into_iter().rev().take(3).collect::<Vec<_>>().join(" / ").chars().take(500).collect()
+    }
+
+    fn kill(&mut self) {
+        if self.has_first {
+            // The first one and so all of its namespace, while there is somebody who waits for it: else it would be
+            // left to whoever has number 1, which in a container may be this very service.
+            for child in children(self.child.id()) {
+                let _ = kill_process(child, Signal::KILL);
+            }
+            self.wait(Duration::from_secs(2));
+        }
+        if let Some(group) = pid(self.child.id()) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    fn wait(&mut self, limit: Duration) {
+        let until = Instant::now() + limit;
+        while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+        scratch::remove(self.profile.path());
+    }
+}
+
+fn pid(number: u32) -> Option<Pid> {
+    Pid::from_raw(i32::try_from(number).ok()?)
+}
+
+fn children(parent: u32) -> Vec<Pid> {
+    let list = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|child| pid(child.parse().ok()?)).collect()
+}

@@ -1,0 +1,142 @@
+//! What the printer is told, and what it finds on the machine.
+
+use dpa::PrintError;
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How documents are printed.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The browser (`CHROME_PATH`). Without one, the first of `chromium`, `chromium-browser` and `google-chrome` on
+    /// the `PATH`.
+    pub chrome: Option<PathBuf>,
+    /// The user that the browser runs as (`CHROME_USER`), by the name in `/etc/passwd`. Only root can name one.
+    pub user: Option<String>,
+    /// Runs the browser without its own sandbox (`CHROME_NO_SANDBOX`). Only so does it run as root.
+    pub no_sandbox: bool,
+    /// Most browsers, and so most prints at once.
+    pub browsers: usize,
+    /// The longest that a print takes once a browser is there.
+    pub print_limit: Duration,
+    /// The longest that a browser takes to start.
+    pub start_limit: Duration,
+    /// The longest that a print waits for a free browser.
+    pub wait_limit: Duration,
+    /// A browser without work ends after so long.
+    pub idle_limit: Duration,
+    /// A browser is replaced after so many prints.
+    pub prints_a_browser: u32,
+    /// Where the browsers' profiles lie while they run. Whoever the browser runs as must get there.
+    pub scratch: PathBuf,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            chrome: None,
+            user: None,
+            no_sandbox: false,
+            browsers: 2,
+            print_limit: Duration::from_secs(30),
+            start_limit: Duration::from_secs(20),
+            wait_limit: Duration::from_secs(20),
+            idle_limit: Duration::from_mins(5),
+            prints_a_browser: 100,
+            scratch: env::temp_dir(),
+        }
+    }
+}
+
+/// A user of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct User {
+    pub(crate) id: u32,
+    pub(crate) group: u32,
+}
+
+impl Options {
+    /// The browser's file.
+    pub(crate) fn find_chrome(&self) -> Result<PathBuf, PrintError> {
+        let Some(named) = &self.chrome else {
+            return ["chromium", "chromium-browser", "google-chrome"]
+                .into_iter()
+                .find_map(on_path)
+                .ok_or_else(|| {
+                    unavailable(
+                        "there is no Chromium on the PATH: install the package `chromium` or set CHROME_PATH",
+                    )
+                });
+        };
+        if is_program(named) {
+            return Ok(named.clone());
+        }
+        Err(unavailable(format!("CHROME_PATH names {}, which is no program", named.display())))
+    }
+
+    /// The user that the browser runs as, if another one than ours.
+    pub(crate) fn find_user(&self) -> Result<Option<User>, PrintError> {
+        let is_root = rustix::process::geteuid().is_root();
+        match &self.user {
+            Some(_) if !is_root => Err(unavailable("CHROME_USER can only be set where the service is root")),
+            Some(name) => {
+                let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
+                match find_user(&users, name) {
+                    Some(user) if user.id == 0 && !self.no_sandbox => Err(unavailable(NEVER_ROOT)),
+                    Some(user) => Ok(Some(user)),
+                    None => {
+                        Err(unavailable(format!("CHROME_USER names {name}, whom /etc/passwd does not know")))
+                    }
+                }
+            }
+            None if is_root && !self.no_sandbox => Err(unavailable(NEVER_ROOT)),
+            None => Ok(None),
+        }
+    }
+}
+
+const NEVER_ROOT: &str = "the browser does not run as root: run the service as another user, name one for the \
+                          browser with CHROME_USER, or do without its sandbox with CHROME_NO_SANDBOX";
+
+pub(crate) fn unavailable(reason: impl Into<String>) -> PrintError {
+    PrintError::Unavailable(reason.into())
+}
+
+/// A program by its name.
+pub(crate) fn on_path(name: impl AsRef<OsStr>) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| folder.join(name.as_ref())).find(|file| is_program(file))
+}
+
+fn is_program(file: &Path) -> bool {
+    file.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+}
+
+fn find_user(users: &str, name: &str) -> Option<User> {
+    let line = users.lines().find(|line| line.split(':').next() == Some(name))?;
+    let mut numbers = line.split(':').skip(2).map(str::parse);
+    Some(User { id: numbers.next()?.ok()?, group: numbers.next()?.ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_user_is_found_by_name() {
+        let users = "root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65533::/:/bin/false\nodd:x:a:b\n";
+        assert_eq!(find_user(users, "nobody"), Some(User { id: 65534, group: 65533 }));
+        assert_eq!(find_user(users, "odd"), None);
+        assert_eq!(find_user(users, "x"), None);
+    }
+
+    #[test]
+    fn a_browser_that_is_not_there_is_named() {
+        let options = Options { chrome: Some("/nowhere/chromium".into()), ..Options::default() };
+        let error = options.find_chrome().unwrap_err().to_string();
+        assert!(error.contains("CHROME_PATH names /nowhere/chromium"), "{error}");
+    }
+}

@@ -1,0 +1,149 @@
+//! Threads with a browser each. What speaks to a browser blocks, so it does that here and not on the threads that
+//! everything else shares; and a browser ends with the thread that started it.
+
+use crate::browser::Browser;
+use crate::launch::Launch;
+use crate::options::Options;
+use dpa::{Pdf, PrintError};
+use std::mem;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
+
+/// What a thread is to print.
+struct Task {
+    html: String,
+    answer: oneshot::Sender<Result<Pdf, PrintError>>,
+    /// The way to this thread: goes back to the idle ones afterwards.
+    worker: Worker,
+    /// The place among the prints at once.
+    permit: OwnedSemaphorePermit,
+}
+
+/// A thread that waits for work.
+struct Worker {
+    tasks: Sender<Task>,
+    thread: JoinHandle<()>,
+}
+
+pub(crate) struct Pool {
+    pub(crate) options: Options,
+    launch: OnceLock<Arc<Launch>>,
+    finding: Mutex<()>,
+    idle: Mutex<Vec<Worker>>,
+}
+
+impl Pool {
+    pub(crate) fn new(options: Options) -> Arc<Self> {
+        let idle = Mutex::new(Vec::new());
+        Arc::new(Self { options, launch: OnceLock::new(), finding: Mutex::new(()), idle })
+    }
+
+    /// How browsers are started. Blocks; looked up until it is found.
+    pub(crate) fn launch(&self) -> Result<Arc<Launch>, PrintError> {
+        let _one_at_a_time = self.finding.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(launch) = self.launch.get() {
+            return Ok(Arc::clone(launch));
+        }
+        let found = Launch::find(&self.options)?;
+        Ok(Arc::clone(self.launch.get_or_init(|| Arc::new(found))))
+    }
+
+    /// Hands a page to the thread that was idle last, or to a new one.
+    pub(crate) fn hand(
+        self: &Arc<Self>,
+        html: String,
+        permit: OwnedSemaphorePermit,
+    ) -> Result<oneshot::Receiver<Result<Pdf, PrintError>>, PrintError> {
+        let idle = self.idle().pop();
+        let worker = match idle {
+            Some(worker) => worker,
+            None => Worker::start(self).map_err(|error| PrintError::Failed(format!("no thread: {error}")))?,
+        };
+        let (answer, answered) = oneshot::channel();
+        let tasks = worker.tasks.clone();
+        let gone = |_| PrintError::Failed("its thread ended".into());
+        tasks.send(Task { html, answer, worker, permit }).map_err(gone)?;
+        Ok(answered)
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Worker>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends the idle browsers, and waits until they are gone.
+    pub(crate) fn close(&self) {
+        for Worker { tasks, thread } in mem::take(&mut *self.idle()) {
+            drop(tasks);
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Worker {
+    fn start(pool: &Arc<Pool>) -> std::io::Result<Self> {
+        let (tasks, given) = mpsc::channel();
+        let pool = Arc::downgrade(pool);
+        let thread = thread::Builder::new().name("pdf".into()).spawn(move || work(&pool, &given))?;
+        Ok(Self { tasks, thread })
+    }
+}
+
+fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
+    let mut browser = None;
+    loop {
+        let limit = match pool.upgrade() {
+            Some(pool) => pool.options.idle_limit,
+            None => return,
+        };
+        let task = match tasks.recv_timeout(limit) {
+            Ok(task) => task,
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => {
+                let Some(pool) = pool.upgrade() else { return };
+                let this = thread::current().id();
+                let mut idle = pool.idle();
+                let Some(at) = idle.iter().position(|worker| worker.thread.thread().id() == this) else {
+                    // Somebody has just taken it: there will be work.
+                    continue;
+                };
+                idle.remove(at);
+                return;
+            }
+        };
+        let Task { html, answer, worker, permit } = task;
+        let Some(pool) = pool.upgrade() else { return };
+        // Whoever asked may have gone while it waited.
+        let printed = (!answer.is_closed()).then(|| print(&pool, &mut browser, html));
+        // The last browser goes before the next can come.
+        if matches!(printed, Some(Err(_))) {
+            browser = None;
+        }
+        // Idle before the answer: who has it and asks again finds this browser, not a new one.
+        pool.idle().push(worker);
+        drop(permit);
+        if let Some(printed) = printed {
+            let _ = answer.send(printed);
+        }
+        let is_ready =
+            |browser: &mut Browser| browser.prints < pool.options.prints_a_browser && browser.clear().is_ok();
+        browser = browser.and_then(|mut browser| is_ready(&mut browser).then_some(browser));
+    }
+}
+
+fn print(pool: &Pool, browser: &mut Option<Browser>, html: String) -> Result<Pdf, PrintError> {
+    if browser.as_mut().is_some_and(|browser| !browser.is_well()) {
+        tracing::warn!("a browser that had nothing to do was gone, and is replaced");
+        *browser = None;
+    }
+    let browser = if let Some(browser) = browser {
+        browser
+    } else {
+        let launch = pool.launch()?;
+        browser.insert(Browser::start(&launch, Instant::now() + pool.options.start_limit)?)
+    };
+    let bytes = browser.print(html, Instant::now() + pool.options.print_limit)?;
+    Ok(Pdf { bytes, engine: browser.engine.clone() })
+}

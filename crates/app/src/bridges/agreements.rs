@@ -1,0 +1,76 @@
+//! Agreements: who the other side is, and the PDFs that mails are sent with.
+
+use crate::bridges::people::{People, Recipients};
+use ::jobs::ports::Attachments;
+use async_trait::async_trait;
+use dpa::ports::{ContractStore, Side, Sides};
+use dpa::{ATTACHMENT, Processor};
+use kernel::{Attachment, ContractId, Scope, StoreError};
+use organizations::ports::{OrganizationStore, ScopeSettingsStore};
+use serde_json::{Map, Value};
+use site::ports::SettingsStore;
+use std::sync::Arc;
+
+/// Where the portal is, below the address of a scope.
+const PORTAL: &str = "/portal";
+
+/// Knows organisations by what they have set.
+pub struct AgreementSides {
+    /// Their names.
+    pub organizations: Arc<dyn OrganizationStore>,
+    /// What they have set.
+    pub settings: Arc<dyn ScopeSettingsStore>,
+    /// The name of a site, where there is no organisation.
+    pub sites: Arc<dyn SettingsStore>,
+    /// Whom to write to.
+    pub people: People,
+}
+
+#[async_trait]
+impl Sides for AgreementSides {
+    async fn side(&self, scope: Scope) -> Result<Side, StoreError> {
+        let set = self.settings.settings(scope).await?;
+        let organization = self.organizations.load(scope).await?;
+        let name = match organization {
+            Some(organization) => organization.name,
+            None => self.sites.load(scope).await?.app_name,
+        };
+        let own = set.processor();
+        let given = |own: Option<&str>| own.map(str::to_owned).unwrap_or_default();
+        let processor = Processor {
+            legal_name: own.legal_name.filter(|name| !name.trim().is_empty()).map_or(name, str::to_owned),
+            address: own.address.map_or_else(|| address(&set.settings), str::to_owned),
+            representative: given(own.representative),
+            dpo_contact: given(own.dpo_contact),
+        };
+        let Recipients { addresses, locale, base } = self.people.of(scope).await?;
+        Ok(Side {
+            processor,
+            zone: set.zone(),
+            copies: addresses.into_iter().next().map(|address| (address, locale)),
+            portal_url: format!("{base}{PORTAL}"),
+            keeps_ledger: set.settings.get("dpa_ledger") != Some(&Value::Bool(false)),
+        })
+    }
+}
+
+/// Street, zip and city of an organisation (specification, "DPA generator rules"), as far as it has set them.
+fn address(settings: &Map<String, Value>) -> String {
+    let text = |key: &str| settings.get(key).and_then(Value::as_str).map(str::trim).unwrap_or_default();
+    let city = format!("{} {}", text("zip"), text("city"));
+    let lines = [text("street"), city.trim()].into_iter().filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join(", ")
+}
+
+/// The files of mails: PDFs of agreements.
+pub struct MailFiles(pub Arc<dyn ContractStore>);
+
+#[async_trait]
+impl Attachments for MailFiles {
+    async fn load(&self, scope: Scope, attachment: &Attachment) -> Result<Option<Vec<u8>>, StoreError> {
+        match (attachment.kind.as_str(), attachment.id.parse()) {
+            (ATTACHMENT, Ok(id)) => Ok(self.0.pdf(scope, ContractId(id)).await?.map(|pdf| pdf.bytes)),
+            _ => Err(StoreError::internal("a mail has a file that nobody keeps")),
+        }
+    }
+}

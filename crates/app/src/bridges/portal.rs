@@ -1,0 +1,21 @@
+//! Where portals are.
+
+use async_trait::async_trait;
+use kernel::{Scope, StoreError};
+use organizations::PublicAddress;
+use portal::ports::PortalAddresses;
+
+/// At the address at which the public reaches the scope.
+pub struct PublicPortals {
+    /// Knows it.
+    pub public_address: PublicAddress,
+    /// The address of the installation without a slash at its end, when the scope has none.
+    pub base_url: String,
+}
+
+#[async_trait]
+impl PortalAddresses for PublicPortals {
+    async fn base_url(&self, scope: Scope) -> Result<String, StoreError> {
+        Ok(self.public_address.of(scope).await?.unwrap_or_else(|| self.base_url.clone()))
+    }
+}

@@ -1,0 +1,65 @@
+//! A printer and an organisation for tests.
+
+use crate::document::Processor;
+use crate::ports::{PdfRenderer, Side, Sides};
+use crate::print::{Pdf, PrintError, Printable};
+use async_trait::async_trait;
+use kernel::{Locale, Scope, StoreError, Tz};
+use std::sync::{Mutex, PoisonError};
+
+/// Prints by writing down what it was given.
+#[derive(Debug, Default)]
+pub struct Typewriter {
+    refusal: Mutex<Option<PrintError>>,
+}
+
+impl Typewriter {
+    /// Prints nothing from now on, for this reason; or prints again.
+    pub fn refuse(&self, refusal: impl Into<Option<PrintError>>) {
+        *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = refusal.into();
+    }
+}
+
+#[async_trait]
+impl PdfRenderer for Typewriter {
+    async fn print(&self, document: &Printable) -> Result<Pdf, PrintError> {
+        match self.refusal.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+            Some(refusal) => Err(refusal),
+            None => Ok(Pdf { bytes: format!("{document:?}").into_bytes(), engine: "Typewriter 1".into() }),
+        }
+    }
+
+    fn layout(&self) -> u32 {
+        1
+    }
+}
+
+/// One organisation for all scopes, which may change.
+#[derive(Debug)]
+pub struct FixedSide(Mutex<Side>);
+
+impl Default for FixedSide {
+    fn default() -> Self {
+        Self(Mutex::new(Side {
+            processor: Processor { legal_name: "Klinik am See".into(), ..Processor::default() },
+            zone: Tz::Europe__Berlin,
+            copies: Some(("avv@klinik.example".into(), Locale::De)),
+            portal_url: "https://klinik.example/portal".into(),
+            keeps_ledger: true,
+        }))
+    }
+}
+
+impl FixedSide {
+    /// It is another one from now on.
+    pub fn change(&self, change: impl FnOnce(&mut Side)) {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+#[async_trait]
+impl Sides for FixedSide {
+    async fn side(&self, _: Scope) -> Result<Side, StoreError> {
+        Ok(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone())
+    }
+}
