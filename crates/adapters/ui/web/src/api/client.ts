@@ -1,9 +1,6 @@
-import createClient from 'openapi-fetch';
-
 import { i18n } from '../lib/i18n.svelte';
 import { session } from '../lib/session.svelte';
-import { unwrap } from './failure';
-import type { paths } from './schema';
+import { call, connect, everything } from './connect';
 import type {
   AuditPage,
   Captcha,
@@ -15,47 +12,10 @@ import type {
   User
 } from './types';
 
-export const client = createClient<paths>({
-  baseUrl: window.location.origin,
-  // Reports are personal: not even the browser's own cache keeps an answer.
-  cache: 'no-store',
-  fetch: (request) => window.fetch(request)
-});
+export { call, everything };
 
-client.use({
-  onRequest({ request }) {
-    request.headers.set('Accept-Language', i18n.locale);
-    if (session.token !== null) {
-      request.headers.set('Authorization', `Bearer ${session.token}`);
-    }
-    return request;
-  },
-  onResponse({ request, response }) {
-    // Only an answer to the token that is still in use ends the session: a late answer to an
-    // earlier one must not throw out somebody who has just signed in again.
-    const sent = request.headers.get('Authorization');
-    if (response.status === 401 && sent !== null && sent === `Bearer ${session.token}`) {
-      session.expire();
-    }
-  }
-});
-
-/** The body of a call; an `ApiFailure` when it is refused. */
-export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
-  return unwrap(outcome, {
-    unreachable: i18n.t('error.unreachable'),
-    unexpected: i18n.t('error.unexpected')
-  });
-}
-
-/** All items of a list that people see whole, in as few pages as the service gives. */
-export async function everything<Item>(
-  fetchPage: (query: { page: number; per_page: number }) => Promise<{ data: Item[]; last_page: number }>
-): Promise<Item[]> {
-  const first = await fetchPage({ page: 1, per_page: 100 });
-  const rest = Array.from({ length: first.last_page - 1 }, (_, index) => fetchPage({ page: index + 2, per_page: 100 }));
-  return [first, ...(await Promise.all(rest))].flatMap((page) => page.data);
-}
+/** Speaks for the staff. */
+export const client = connect(session);
 
 /** What the login form sends. */
 export interface Credentials {

@@ -3,8 +3,7 @@ import type { Edition } from '../../api/studio';
 import { i18n } from '../i18n.svelte';
 import type { Problem } from '../problems';
 import { same } from '../same';
-import { faultsOf, linesOf, type Faults } from './faults';
-import type { Field } from './field';
+import type { Faults } from './faults';
 import { asked, History } from './history.svelte';
 
 /** What an editor is about. */
@@ -17,8 +16,12 @@ export interface Matter<Edit, Wanted, Stored extends { id: number }> {
   save: (id: number, tag: string | null, wanted: Wanted) => Promise<Edition<Stored>>;
   /** Fixes the keys of what is stored. */
   settle: (edit: Edit, record: Stored) => void;
-  /** The fields that paths of the interface count. */
-  fields: (edit: Edit) => readonly Field[];
+  /** What the server refused, by the place on the page. */
+  faults: (errors: Record<string, readonly string[]>, edit: Edit) => Faults;
+  /** The same as lines of a summary. */
+  lines: (faults: Faults, edit: Edit) => Problem[];
+  /** Whether a conflict is a question, which `confirm` answers; else it is a refusal. */
+  asks?: boolean;
 }
 
 /** The state of an editor: what is typed, what is stored, the steps between, and what the server said. */
@@ -57,7 +60,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   }
 
   get lines(): Problem[] {
-    return linesOf(this.faults, this.#matter.fields(this.values), this.general);
+    return [...this.general.map((text) => ({ text })), ...this.#matter.lines(this.faults, this.values)];
   }
 
   /** Opens a stored record, or a new one that starts as `start`. */
@@ -80,22 +83,39 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   }
 
   /** Saves; whether it was. `confirm` says that fields with stored values may go. */
-  async save(confirm = false): Promise<boolean> {
+  save(confirm = false): Promise<boolean> {
+    const wanted = this.wanted;
+    const sent = confirm ? { ...wanted, confirm } : wanted;
+    return this.#attempt(async () => {
+      const id = this.record?.id;
+      const edition = await (id === undefined ? this.#matter.create(sent) : this.#matter.save(id, this.#tag, sent));
+      [this.record, this.#tag] = [edition.record, edition.tag];
+      // What was typed meanwhile stays, and is not saved yet.
+      const isAll = same(this.wanted, wanted);
+      this.#settle();
+      this.#stored = isAll ? this.wanted : wanted;
+      this.saved = true;
+    });
+  }
+
+  /** Does something else with what is stored; whether it was done. */
+  carryOut(action: (id: number, tag: string | null) => Promise<Edition<Stored>>): Promise<boolean> {
+    return this.#attempt(async () => {
+      if (this.record !== null) {
+        const edition = await action(this.record.id, this.#tag);
+        [this.record, this.#tag] = [edition.record, edition.tag];
+      }
+    });
+  }
+
+  async #attempt(action: () => Promise<void>): Promise<boolean> {
     if (this.busy) {
       return false;
     }
     [this.busy, this.saved, this.theirs, this.confirming] = [true, false, null, null];
     this.#clear();
     try {
-      const wanted = this.wanted;
-      const sent = confirm ? { ...wanted, confirm } : wanted;
-      const id = this.record?.id;
-      const edition = await (id === undefined ? this.#matter.create(sent) : this.#matter.save(id, this.#tag, sent));
-      [this.record, this.#tag] = [edition.record, edition.tag];
-      // What was typed meanwhile stays, and is not saved yet.
-      this.#stored = wanted;
-      this.#settle();
-      this.saved = true;
+      await action();
       this.saves += 1;
       return true;
     } catch (cause) {
@@ -188,11 +208,11 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
         return;
       }
     }
-    if (failure.status === 409 && id !== undefined) {
+    if (failure.status === 409 && id !== undefined && this.#matter.asks === true) {
       this.confirming = failure.message;
       return;
     }
-    this.faults = faultsOf(failure.errors, this.#matter.fields(this.values));
+    this.faults = this.#matter.faults(failure.errors, this.values);
     this.general = Object.keys(this.faults).length === 0 ? [failure.message] : [];
     this.limited = failure.limit !== null || failure.gap !== null;
     this.attempt += 1;

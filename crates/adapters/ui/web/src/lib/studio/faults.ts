@@ -83,14 +83,40 @@ export function problemsOf(failure: ApiFailure, fields: readonly Field[]): Probl
   return linesOf(faults, fields, Object.keys(faults).length === 0 ? [failure.message] : []);
 }
 
+/** A control with a place in its text: `studio-text@3:7` is the seventh character of the third line. */
+const SPOT = /@(\d+):(\d+)$/;
+
+/** How many units of a text are before a line and column, both from 1 and the column in characters. */
+export function offsetAt(text: string, line: number, column: number): number {
+  const lines = text.split('\n');
+  const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const within = [...(lines[line - 1] ?? '')].slice(0, column - 1).join('').length;
+  return Math.min(before + within, text.length);
+}
+
+/** Puts the cursor there. What scrolls by itself shows the cursor when it gets the focus, not before. */
+function putCursor(control: HTMLElement, line: number, column: number): void {
+  if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) {
+    const at = offsetAt(control.value, line, column);
+    control.setSelectionRange(at, at);
+    control.blur();
+    control.focus();
+  }
+}
+
 /** Moves the focus to the control at a place, or to the nearest thing around it. */
-export function focusAt(id: string): void {
+export function focusAt(wanted: string): void {
+  const [, line, column] = SPOT.exec(wanted) ?? [];
+  const id = wanted.replace(SPOT, '');
   for (let place = id; place !== ''; place = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : '') {
     for (const candidate of [place, `${place}.de`]) {
       const found = document.getElementById(candidate);
       if (found !== null) {
         found.focus();
         found.scrollIntoView({ block: 'center' });
+        if (candidate === id && line !== undefined && column !== undefined) {
+          putCursor(found, Number(line), Number(column));
+        }
         return;
       }
     }

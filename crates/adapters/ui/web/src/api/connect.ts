@@ -1,0 +1,55 @@
+import createClient, { type Client } from 'openapi-fetch';
+
+import { i18n } from '../lib/i18n.svelte';
+import type { Session } from '../lib/tab-session.svelte';
+import { unwrap } from './failure';
+import type { paths } from './schema';
+import type { LaterPaths } from './schema-later';
+
+export type Api = Client<paths & LaterPaths>;
+
+/** A client that speaks for whoever has the session. */
+export function connect(session: Session<unknown>): Api {
+  const client = createClient<paths & LaterPaths>({
+    baseUrl: window.location.origin,
+    // Reports are personal: not even the browser's own cache keeps an answer.
+    cache: 'no-store',
+    fetch: (request) => window.fetch(request)
+  });
+
+  client.use({
+    onRequest({ request }) {
+      request.headers.set('Accept-Language', i18n.locale);
+      if (session.token !== null) {
+        request.headers.set('Authorization', `Bearer ${session.token}`);
+      }
+      return request;
+    },
+    onResponse({ request, response }) {
+      // Only an answer to the token that is still in use ends the session: a late answer to an
+      // earlier one must not throw out somebody who has just signed in again.
+      const sent = request.headers.get('Authorization');
+      if (response.status === 401 && sent !== null && sent === `Bearer ${session.token}`) {
+        session.expire();
+      }
+    }
+  });
+  return client;
+}
+
+/** The body of a call; an `ApiFailure` when it is refused. */
+export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
+  return unwrap(outcome, {
+    unreachable: i18n.t('error.unreachable'),
+    unexpected: i18n.t('error.unexpected')
+  });
+}
+
+/** All items of a list that people see whole, in as few pages as the service gives. */
+export async function everything<Item>(
+  fetchPage: (query: { page: number; per_page: number }) => Promise<{ data: Item[]; last_page: number }>
+): Promise<Item[]> {
+  const first = await fetchPage({ page: 1, per_page: 100 });
+  const rest = Array.from({ length: first.last_page - 1 }, (_, index) => fetchPage({ page: index + 2, per_page: 100 }));
+  return [first, ...(await Promise.all(rest))].flatMap((page) => page.data);
+}

@@ -1,0 +1,92 @@
+import { tabStorage } from './storage';
+
+/** How long a new tab waits for another one to hand over its session, in milliseconds. */
+const ASK_MS = 120;
+
+type Message = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'end' };
+
+/** Why the login page is shown. */
+export type Ending = 'expired' | 'signed-out';
+
+// The bearer token lives in this tab's session storage. A cookie would be sent by the browser
+// on its own, and every writing route would need a defence against forged requests; a token
+// that only our code attaches needs none. It is gone when the tab is closed.
+/** Who is signed in, to one area of the site. Another area has its own and knows nothing of this one. */
+export class Session<Person> {
+  token = $state<string | null>(null);
+  user = $state<Person | null>(null);
+  /** Why the last session ended, until somebody signs in again. */
+  ending = $state<Ending | null>(null);
+
+  readonly #tokenKey: string;
+  readonly #channel: BroadcastChannel;
+  #adopted: (() => void) | null = null;
+
+  /** `name` is what storage and channel begin with. */
+  constructor(name: string) {
+    this.#tokenKey = `${name}.token`;
+    this.token = tabStorage.get(this.#tokenKey);
+    // Tabs of the same site share a session this way: "open in a new tab" would otherwise ask
+    // for the password again, since session storage is not copied. Only pages of this origin
+    // can listen.
+    this.#channel = new BroadcastChannel(`${name}.session`);
+    this.#channel.onmessage = (event: MessageEvent<Message>) => this.#receive(event.data);
+  }
+
+  /** Asks the other tabs for their session; settles at once when this tab has one. */
+  async adopt(): Promise<void> {
+    if (this.token !== null) {
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      this.#adopted = resolve;
+      window.setTimeout(resolve, ASK_MS);
+      this.#send({ kind: 'ask' });
+    });
+    this.#adopted = null;
+  }
+
+  start(token: string, user: Person): void {
+    this.#keep(token);
+    this.user = user;
+    this.ending = null;
+  }
+
+  /** The server no longer knows the token. */
+  expire(): void {
+    this.#drop('expired');
+  }
+
+  /** Somebody signed out: every tab follows. */
+  end(): void {
+    this.#drop('signed-out');
+    this.#send({ kind: 'end' });
+  }
+
+  #keep(token: string): void {
+    this.token = token;
+    tabStorage.set(this.#tokenKey, token);
+  }
+
+  #drop(ending: Ending): void {
+    this.token = null;
+    this.user = null;
+    this.ending = ending;
+    tabStorage.remove(this.#tokenKey);
+  }
+
+  #send(message: Message): void {
+    this.#channel.postMessage(message);
+  }
+
+  #receive(message: Message): void {
+    if (message.kind === 'ask' && this.token !== null) {
+      this.#send({ kind: 'token', token: this.token });
+    } else if (message.kind === 'token' && this.token === null && this.#adopted !== null) {
+      this.#keep(message.token);
+      this.#adopted();
+    } else if (message.kind === 'end' && this.token !== null) {
+      this.#drop('signed-out');
+    }
+  }
+}
