@@ -16,10 +16,12 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 /// The parts of the catalogue: what their keys begin with, and their files.
-const PARTS: [(&str, &str, &str); 5] = [
+const PARTS: [(&str, &str, &str); 7] = [
     ("public.", include_str!("../locales/de/public.json"), include_str!("../locales/en/public.json")),
     ("staff.", include_str!("../locales/de/staff.json"), include_str!("../locales/en/staff.json")),
     ("staff.", include_str!("../locales/de/studio.json"), include_str!("../locales/en/studio.json")),
+    ("staff.", include_str!("../locales/de/dpa.json"), include_str!("../locales/en/dpa.json")),
+    ("staff.", include_str!("../locales/de/portal.json"), include_str!("../locales/en/portal.json")),
     ("service.", include_str!("../locales/de/service.json"), include_str!("../locales/en/service.json")),
     ("mail.", include_str!("../locales/de/mail.json"), include_str!("../locales/en/mail.json")),
 ];

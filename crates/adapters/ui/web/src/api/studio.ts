@@ -1,5 +1,6 @@
 import { i18n, type Locale } from '../lib/i18n.svelte';
 import { call, client, everything } from './client';
+import { ifMatch, withTag, type Edition, type Outcome } from './edition';
 import { ApiFailure } from './failure';
 import type { paths } from './schema';
 
@@ -27,13 +28,6 @@ export function fetchAreas(state: string | null): Promise<Area[]> {
   );
 }
 
-/** A record with the edition that it is in. */
-export interface Edition<Record> {
-  record: Record;
-  /** Goes back with a change, so that nobody overwrites what they have not seen. */
-  tag: string;
-}
-
 /** What narrows, orders and pages a list; an empty text means "not set". */
 export interface StudioQuery {
   page: number;
@@ -41,21 +35,6 @@ export interface StudioQuery {
   /** A type of fields, for blocks; whether they are online, for templates. */
   only: string;
   sort: string;
-}
-
-interface Outcome<Body> {
-  data?: Body;
-  error?: unknown;
-  response: Response;
-}
-
-async function withTag<Body>(outcome: Promise<Outcome<Body>>): Promise<Edition<Body>> {
-  let tag = '';
-  const seen = outcome.then((answer) => {
-    tag = answer.response.headers.get('ETag') ?? '';
-    return answer;
-  });
-  return { record: await call(seen), tag };
 }
 
 /** A `'` of the type of an address is a string to TypeScript only. */
@@ -66,7 +45,6 @@ const query = ({ page, search, sort }: StudioQuery, only: Record<string, string>
   ...(search !== '' && { search }),
   ...only
 });
-const match = (tag: string | null) => (tag === null ? {} : { headers: { 'If-Match': tag } });
 
 export function fetchBlocks(asked: StudioQuery, signal?: AbortSignal): Promise<BlockPage> {
   const params = { query: query(asked, asked.only === '' ? {} : { type: asked.only }) };
@@ -95,7 +73,7 @@ export function createBlock(block: BlockWanted): Promise<Edition<Block>> {
 
 /** Changes a block of which the edition `tag` was seen; whichever it is in, without one. */
 export function saveBlock(id: number, tag: string | null, block: BlockWanted): Promise<Edition<Block>> {
-  return withTag(client.PUT('/api/admin/form-blocks/{id}', { params: { path: { id } }, ...match(tag), body: block }));
+  return withTag(client.PUT('/api/admin/form-blocks/{id}', { params: { path: { id } }, ...ifMatch(tag), body: block }));
 }
 
 export async function deleteBlock(id: number): Promise<void> {
@@ -117,7 +95,7 @@ export function createTemplate(template: TemplateWanted): Promise<Edition<Templa
 
 /** Changes a template of which the edition `tag` was seen; whichever it is in, without one. */
 export function saveTemplate(id: number, tag: string | null, template: TemplateWanted): Promise<Edition<Template>> {
-  return withTag(client.PUT('/api/admin/form-templates/{id}', { params: { path: { id } }, ...match(tag), body: template }));
+  return withTag(client.PUT('/api/admin/form-templates/{id}', { params: { path: { id } }, ...ifMatch(tag), body: template }));
 }
 
 export async function deleteTemplate(id: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { Route } from './routes';
 const GROUPS = {
   reports: 'nav.reports',
   forms: 'nav.forms',
+  agreements: 'nav.agreements',
   evaluation: 'nav.evaluation',
   people: 'nav.people',
   settings: 'nav.settings'
@@ -30,12 +31,15 @@ export interface AreaGroup {
 
 const anybody = (): boolean => true;
 const forms = (user: User): boolean => seesForms(user.role);
+const developers = (user: User): boolean => user.role === 'developer';
 const admins = (user: User): boolean => administers(user.role);
 
 export const AREAS: readonly Area[] = [
   { group: 'reports', pages: ['reports', 'report'], href: '/app/reports', text: 'nav.reports', isFor: anybody },
   { group: 'forms', pages: ['templates', 'template'], href: '/app/templates', text: 'nav.templates', isFor: forms },
   { group: 'forms', pages: ['blocks', 'block'], href: '/app/blocks', text: 'nav.blocks', isFor: forms },
+  { group: 'agreements', pages: ['dpa-templates', 'dpa-template'], href: '/app/dpa-templates', text: 'nav.dpa_templates', isFor: developers },
+  { group: 'agreements', pages: ['dpa-contracts', 'dpa-contract'], href: '/app/dpa-contracts', text: 'nav.dpa_contracts', isFor: developers },
   { group: 'evaluation', pages: ['dashboard'], href: '/app/dashboard', text: 'nav.figures', isFor: anybody },
   { group: 'evaluation', pages: ['export'], href: '/app/export', text: 'nav.export', isFor: admins },
   { group: 'people', pages: ['users'], href: '/app/users', text: 'nav.users', isFor: admins },

@@ -19,6 +19,11 @@ export function exactTime(timestamp: string): string {
   );
 }
 
+/** A timestamp as "2026-11-21 06:20:05 UTC", which is the same everywhere. */
+export function utcTime(timestamp: string): string {
+  return `${new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
 /** A number of bytes in the unit that suits it, in steps of 1000. */
 export function fileSize(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

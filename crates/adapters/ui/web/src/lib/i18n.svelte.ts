@@ -1,10 +1,12 @@
 import de from '../../../../../texts/locales/de/staff.json';
 import en from '../../../../../texts/locales/en/staff.json';
+import type dpa from '../../../../../texts/locales/de/dpa.json';
+import type portal from '../../../../../texts/locales/de/portal.json';
 import type studio from '../../../../../texts/locales/de/studio.json';
 import { lastingStorage } from './storage';
 
 /** A key of the language files; a misspelt one does not compile. */
-export type TextKey = keyof typeof de | keyof typeof studio;
+export type TextKey = keyof typeof de | keyof typeof studio | keyof typeof dpa | keyof typeof portal;
 export type Locale = 'de' | 'en';
 
 /** The keys that come as `<key>.one` and `<key>.other`. */
@@ -13,7 +15,7 @@ export type PluralKey = TextKey extends infer Key ? (Key extends `${infer Base}.
 type Parameters = Record<string, string | number>;
 
 export const LOCALES: readonly Locale[] = ['de', 'en'];
-/** The words of the editors are added when an editor is opened. */
+/** The words of the editors are added when an editor is opened, and so with other parts. */
 const TEXTS: Record<Locale, Partial<Record<TextKey, string>>> = { de: { ...de }, en: { ...en } };
 /** Where dates and numbers are written as the language's readers expect. */
 const REGIONS: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' };

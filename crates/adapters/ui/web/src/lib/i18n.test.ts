@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 import de from '../../../../../texts/locales/de/staff.json';
 import en from '../../../../../texts/locales/en/staff.json';
+import dpaDe from '../../../../../texts/locales/de/dpa.json';
+import dpaEn from '../../../../../texts/locales/en/dpa.json';
+import portalDe from '../../../../../texts/locales/de/portal.json';
+import portalEn from '../../../../../texts/locales/en/portal.json';
 import studioDe from '../../../../../texts/locales/de/studio.json';
 import studioEn from '../../../../../texts/locales/en/studio.json';
 import { i18n, isTextKey } from './i18n.svelte';
@@ -11,7 +15,9 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)
 
 const FILES: [string, Record<string, string>, Record<string, string>][] = [
   ['staff', de, en],
-  ['studio', studioDe, studioEn]
+  ['studio', studioDe, studioEn],
+  ['dpa', dpaDe, dpaEn],
+  ['portal', portalDe, portalEn]
 ];
 
 describe.each(FILES)('language files of %s', (_, de, en) => {

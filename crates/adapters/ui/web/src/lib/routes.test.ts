@@ -26,13 +26,19 @@ describe('match', () => {
     expect(match('/app/blocks/new')).toEqual({ page: 'block', id: null });
     expect(match('/app/templates')).toEqual({ page: 'templates' });
     expect(match('/app/templates/7')).toEqual({ page: 'template', id: 7 });
+    expect(match('/app/dpa-templates/')).toEqual({ page: 'dpa-templates' });
+    expect(match('/app/dpa-templates/new')).toEqual({ page: 'dpa-template', id: null });
+    expect(match('/app/dpa-templates/7')).toEqual({ page: 'dpa-template', id: 7 });
+    expect(match('/app/dpa-templates/-1')).toEqual({ page: 'dpa-template', id: -1 });
+    expect(match('/app/dpa-contracts')).toEqual({ page: 'dpa-contracts' });
+    expect(match('/app/dpa-contracts/42')).toEqual({ page: 'dpa-contract', id: 42 });
     expect(match('/app/audit/')).toEqual({ page: 'audit' });
     expect(match(`/app/invitation/${'0a'.repeat(32)}`)).toEqual({ page: 'invitation', token: '0a'.repeat(32) });
     expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });
   });
 
   it('has no page for anything else', () => {
-    for (const path of ['/app/invitation/x', `/app/invitation/${'A'.repeat(64)}`, '/app/reports/0', '/app/reports/-1', '/app/reports/1e3', '/app/reports/12x', '/app/users/1', '/app/tokens/x', '/app/blocks/0', '/app/templates/neu', '/app/templates/7/x', '/application', '/app/reports/9999999999999999']) {
+    for (const path of ['/app/invitation/x', `/app/invitation/${'A'.repeat(64)}`, '/app/reports/0', '/app/reports/-1', '/app/reports/1e3', '/app/reports/12x', '/app/users/1', '/app/tokens/x', '/app/blocks/0', '/app/templates/neu', '/app/templates/7/x', '/app/templates/-1', '/app/dpa-templates/-0', '/app/dpa-contracts/-1', '/app/dpa-contracts/new', '/application', '/app/reports/9999999999999999']) {
       expect(match(path), path).toEqual({ page: 'not-found' });
     }
   });

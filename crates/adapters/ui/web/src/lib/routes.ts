@@ -21,6 +21,10 @@ export type Route =
   | { page: 'block'; id: number | null }
   | { page: 'templates' }
   | { page: 'template'; id: number | null }
+  | { page: 'dpa-templates' }
+  | { page: 'dpa-template'; id: number | null }
+  | { page: 'dpa-contracts' }
+  | { page: 'dpa-contract'; id: number }
   | { page: 'invitation'; token: string }
   | { page: 'not-found' };
 
@@ -83,6 +87,18 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/templates') {
     return { page: 'templates' };
+  }
+  if (trimmed === '/app/dpa-templates' || trimmed === '/app/dpa-contracts') {
+    return { page: trimmed === '/app/dpa-templates' ? 'dpa-templates' : 'dpa-contracts' };
+  }
+  // Templates that come with the service have ids below 0.
+  const dpaTemplate = /^\/app\/dpa-templates\/(new|-?[1-9]\d{0,14})$/.exec(trimmed)?.[1];
+  if (dpaTemplate !== undefined) {
+    return { page: 'dpa-template', id: dpaTemplate === 'new' ? null : Number(dpaTemplate) };
+  }
+  const contract = /^\/app\/dpa-contracts\/([1-9]\d{0,14})$/.exec(trimmed)?.[1];
+  if (contract !== undefined) {
+    return { page: 'dpa-contract', id: Number(contract) };
   }
   const studio = /^\/app\/(block|template)s\/(new|[1-9]\d{0,14})$/.exec(trimmed);
   if (studio !== null) {

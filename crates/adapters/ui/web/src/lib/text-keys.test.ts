@@ -2,12 +2,20 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import dpa from '../../../../../texts/locales/de/dpa.json';
+import portal from '../../../../../texts/locales/de/portal.json';
 import staff from '../../../../../texts/locales/de/staff.json';
 import studio from '../../../../../texts/locales/de/studio.json';
 
 const SOURCES = resolve(import.meta.dirname, '..');
-/** Adds the words that not every page has. */
-const LATER = join(SOURCES, 'lib/studio/texts.ts');
+/** The words that not every page has, with the file that adds them. */
+const LATER = [
+  { texts: studio, file: join(SOURCES, 'lib/studio/texts.ts') },
+  { texts: dpa, file: join(SOURCES, 'lib/dpa/texts.ts') },
+  { texts: portal, file: join(SOURCES, 'portal/texts.ts') }
+];
+/** Where the two applications begin. */
+const ENTRIES = ['main.ts', 'portal/main.ts'].map((name) => join(SOURCES, name));
 const STATIC = /(?:^|\n)\s*(?:import|export)\s(?:(?!type\s)[^;'"]*?from\s*)?['"](\.[^'"]+)['"]/g;
 const LAZY = /import\(\s*['"](\.[^'"]+)['"]\s*\)/g;
 
@@ -36,24 +44,37 @@ function closure(entry: string): Set<string> {
 
 const literals = (file: string): string[] => [...(content.get(file) ?? '').matchAll(/['"`]([\w.-]+)['"`]/g)].map((match) => match[1] ?? '');
 
-describe('texts', () => {
-  const first = closure(join(SOURCES, 'main.ts'));
-  const pages = new Set(files.flatMap((file) => imports(file, LAZY)));
+/** What a browser has loaded on each page: what every page has, and what comes with it. */
+function pages(entry: string): string[][] {
+  const first = closure(entry);
+  const lazy = new Set([...first].flatMap((file) => imports(file, LAZY)));
+  return [[...first], ...[...lazy].map((page) => [...first, ...closure(page)])];
+}
 
+describe('texts', () => {
   it('are there on every page that shows them', () => {
-    expect(pages.size).toBeGreaterThan(10);
-    const later = new Set(Object.keys(studio));
-    for (const key of Object.keys(studio)) {
-      later.add(key.replace(/\.(one|other)$/, ''));
+    const loaded = ENTRIES.flatMap(pages);
+    expect(loaded.length).toBeGreaterThan(10);
+    for (const { texts, file } of LATER) {
+      const later = new Set(Object.keys(texts).flatMap((key) => [key, key.replace(/\.(one|other)$/, '')]));
+      const raw = loaded
+        .filter((all) => !all.includes(file))
+        .flatMap((all) => all.flatMap((source) => literals(source).filter((text) => later.has(text)).map((key) => `${source}: ${key}`)));
+      expect([...new Set(raw)]).toEqual([]);
     }
-    const raw = [[...first], ...[...pages].map((page) => [...first, ...closure(page)])]
-      .filter((all) => !all.includes(LATER))
-      .flatMap((all) => all.flatMap((file) => literals(file).filter((text) => later.has(text)).map((key) => `${file}: ${key}`)));
-    expect([...new Set(raw)]).toEqual([]);
+  });
+
+  it('are all shown somewhere', () => {
+    const said = new Set(files.flatMap(literals));
+    const built = files.flatMap((file) => [...(content.get(file) ?? '').matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] ?? ''));
+    for (const { texts } of LATER.slice(1)) {
+      const idle = Object.keys(texts).filter((key) => !said.has(key.replace(/\.(one|other)$/, '')) && !built.some((prefix) => key.startsWith(prefix)));
+      expect(idle).toEqual([]);
+    }
   });
 
   it('exist for every key that is put together', () => {
-    const keys = [...Object.keys(staff), ...Object.keys(studio)];
+    const keys = [staff, ...LATER.map(({ texts }) => texts)].flatMap((texts) => Object.keys(texts));
     const built = files.flatMap((file) =>
       [...(content.get(file) ?? '').matchAll(/i18n\.(?:t|plural)\(\s*`([\w.]+)\$\{/g)].map((match) => match[1] ?? '')
     );

@@ -22,6 +22,8 @@ const PLACES = [
     'staff.reports',
     ['staff.report', 'staff.status.', 'staff.notes.', 'staff.quarantine.', 'staff.masked.', 'staff.retention.', 'staff.filter', 'staff.export.', 'staff.deletion.', 'staff.testdata.', 'staff.column.', 'staff.sort.']
   ],
+  ['staff.agreements', ['staff.dpa.', 'staff.markdown.']],
+  ['portal', ['staff.portal.', 'staff.agreement.']],
   ['staff.everywhere', ['staff.']],
   ['mail', ['mail.']],
   ['service', ['service.']]

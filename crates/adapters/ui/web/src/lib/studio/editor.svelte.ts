@@ -1,5 +1,5 @@
+import type { Edition } from '../../api/edition';
 import { ApiFailure, asFailure } from '../../api/failure';
-import type { Edition } from '../../api/studio';
 import { i18n } from '../i18n.svelte';
 import type { Problem } from '../problems';
 import { same } from '../same';

@@ -1,0 +1,84 @@
+import type { DpaTemplate } from '../../api/dpa';
+import { i18n, isTextKey } from '../i18n.svelte';
+import type { Problem } from '../problems';
+import { controlId, type Faults } from '../studio/faults';
+import type { DpaEdit } from './template';
+
+/** Of a place on the page: which list it is in, the thing's id there, and the property. */
+const PLACE = /^([vc])(\d+)\.?(.*)$/;
+
+/** The place of a path of the interface: by identity, so that moving a thing moves the text along. */
+export function placeOf(path: string, { variables, clauses }: DpaEdit): string {
+  const [, list, index, rest] = /^(variable_schema|clauses)\.(\d+)\.?(.*)$/.exec(path) ?? [];
+  const thing = (list === 'clauses' ? clauses : variables)[Number(index)];
+  return index === undefined || thing === undefined ? path : `${list === 'clauses' ? 'c' : 'v'}${thing.id}.${rest}`;
+}
+
+/** All that is wrong by place, a line each. */
+export function faultsOf(errors: Record<string, readonly string[]>, template: DpaEdit): Faults {
+  const texts: Record<string, string[]> = {};
+  for (const [path, said] of Object.entries(errors)) {
+    (texts[placeOf(path, template)] ??= []).push(...said);
+  }
+  return Object.fromEntries(Object.entries(texts).map(([place, said]) => [place, said.join('\n')]));
+}
+
+/** A property in the editor's own words; nothing for one that the page does not know. */
+function property(rest: string): string | null {
+  const option = /^options\.(\d+)\.(value|label)/.exec(rest);
+  if (option !== null) {
+    return i18n.t(option[2] === 'value' ? 'studio.where.option_value' : 'studio.where.option', { number: Number(option[1]) + 1 });
+  }
+  const key = `dpa.where.${rest.replace(/\.\d+$/, '')}`;
+  return isTextKey(key) ? i18n.t(key) : null;
+}
+
+/** What a place is called in a sentence. */
+function nameOf(place: string, { variables, clauses }: DpaEdit): string {
+  const [, list, id, rest] = PLACE.exec(place) ?? [];
+  if (id === undefined) {
+    return property(place) ?? '';
+  }
+  const things = list === 'c' ? clauses : variables;
+  const index = things.findIndex((thing) => String(thing.id) === id);
+  const label = list === 'c' ? clauses[index]?.name.trim() : variables[index]?.label.trim();
+  const name = i18n.t(list === 'c' ? 'dpa.clause.named' : 'studio.field.named', { number: index + 1, label: label || i18n.t('studio.field.unnamed') });
+  return [name, property(rest ?? '')].filter((part) => part !== null).join(', ');
+}
+
+/** Where a text of the server says that something is: its first two numbers, whatever the language calls them. */
+const SAID = /^\D{1,30}(\d{1,7})\D{1,30}(\d{1,7}): /;
+
+/** Whether a place has lines and columns. */
+const hasLines = (place: string): boolean => /(^|\.)(content_md|condition)$/.test(place);
+
+const line = (where: string, text: string): string => (where === '' ? text : `${where}: ${text}`);
+
+/** The lines of a summary: where, what, and the very spot to go to. */
+export function linesOf(faults: Faults, template: DpaEdit): Problem[] {
+  return Object.entries(faults).flatMap(([place, texts]) =>
+    texts.split('\n').map((text): Problem => {
+      const [, row, column] = (hasLines(place) ? SAID.exec(text) : null) ?? [];
+      const spot = row === undefined || column === undefined ? '' : `@${row}:${column}`;
+      return { text: line(nameOf(place, template), text), field: controlId(place) + spot };
+    })
+  );
+}
+
+/** What has to be mended before a template can be published, likewise. */
+export function openEnds(problems: DpaTemplate['problems'], template: DpaEdit): Problem[] {
+  return problems.map(({ field, line: row, column, message }): Problem => {
+    const place = placeOf(field, template);
+    if (row === null || column === null) {
+      return { text: line(nameOf(place, template), message), field: controlId(place) };
+    }
+    const where = `${nameOf(place, template)}, ${i18n.t('dpa.at', { line: row, column })}`;
+    return { text: line(where, message), field: `${controlId(place)}@${row}:${column}` };
+  });
+}
+
+/** The card that a control is in. */
+export function cardOf(control: string): { list: 'v' | 'c'; id: number } | null {
+  const [, list, id] = /^studio-([vc])(\d+)\./.exec(control) ?? [];
+  return list === undefined || id === undefined ? null : { list: list as 'v' | 'c', id: Number(id) };
+}

@@ -1,0 +1,53 @@
+import { i18n } from '../i18n.svelte';
+import type { DpaEdit, VariableEdit } from './template';
+
+/** What every template knows of the organisation itself. */
+export const TENANT_PATHS = ['tenant.legal_name', 'tenant.address', 'tenant.representative', 'tenant.dpo_contact'] as const;
+
+/** A path that texts and conditions may name. */
+export interface KnownPath {
+  path: string;
+  label: string;
+  /** The variable, where it is not the organisation's. */
+  variable?: VariableEdit;
+}
+
+export function knownPaths(variables: readonly VariableEdit[]): KnownPath[] {
+  const asked = variables.filter(({ key }) => key.trim() !== '').map((variable) => ({ path: variable.key.trim(), label: variable.label.trim(), variable }));
+  return [...asked, ...TENANT_PATHS.map((path) => ({ path, label: i18n.t(`dpa.path.${path}`) }))];
+}
+
+/** Something that can be put into a text. */
+export interface Piece {
+  label: string;
+  text: string;
+}
+
+/** Placeholders, sections and clauses, in the words of the template; a clause does not name itself. */
+export function pieces({ variables, clauses }: DpaEdit, own?: number): { label: string; pieces: Piece[] }[] {
+  const paths = knownPaths(variables);
+  const named = ({ path, label }: KnownPath): string => (label === '' ? path : `${label} (${path})`);
+  const others = clauses.filter((clause) => clause.id !== own && clause.key.trim() !== '');
+  return [
+    { label: i18n.t('dpa.insert.values'), pieces: paths.map((known) => ({ label: named(known), text: `{{${known.path}}}` })) },
+    { label: i18n.t('dpa.insert.clauses'), pieces: others.map(({ key, name }) => ({ label: name.trim() || key, text: `{{> ${key.trim()}}}` })) },
+    {
+      label: i18n.t('dpa.insert.sections'),
+      pieces: paths.map((known) => ({ label: i18n.t('dpa.insert.section', { name: named(known) }), text: `{{#${known.path}}}\n\n{{/${known.path}}}` }))
+    }
+  ].filter((group) => group.pieces.length > 0);
+}
+
+export const FORMS = ['truthy', 'equal', 'not_equal', 'includes'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** The forms that can hold for a path; a list equals no text. */
+export function formsFor(known: KnownPath | undefined): Form[] {
+  return known?.variable?.type === 'multi-select' ? ['includes', 'truthy'] : ['truthy', 'equal', 'not_equal'];
+}
+
+/** A condition as it is written. */
+export function written(form: Form, path: string, literal: string): string {
+  const sign = { truthy: '', equal: '==', not_equal: '!=', includes: 'includes' }[form];
+  return sign === '' ? path : `${path} ${sign} "${literal}"`;
+}

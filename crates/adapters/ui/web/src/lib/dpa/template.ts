@@ -1,0 +1,148 @@
+import type { DpaClause, DpaTemplate, DpaTemplateInput, DpaVariable, DpaVariableType } from '../../api/dpa';
+import { nextId } from '../studio/field';
+
+export const VARIABLE_TYPES = ['text', 'textarea', 'select', 'multi-select', 'toggle'] as const satisfies readonly DpaVariableType[];
+
+/** Years are usual: claims from a contract lapse after three. */
+const RETENTION = '1095';
+const PREFILL = 'profile.name';
+
+/** An option as the editor has it. `id` tells things apart on the page and is never sent. */
+export interface OptionEdit {
+  id: number;
+  value: string;
+  label: string;
+}
+
+/** A variable as the editor has it, with what it would have as another type. */
+export interface VariableEdit {
+  id: number;
+  key: string;
+  label: string;
+  type: DpaVariableType;
+  required: boolean;
+  prefill: boolean;
+  options: OptionEdit[];
+  /** What the answer begins with: a text or an option, the options, or whether it is on. */
+  text: string;
+  chosen: string[];
+  on: boolean;
+}
+
+export interface ClauseEdit {
+  id: number;
+  key: string;
+  name: string;
+  condition: string;
+  content: string;
+}
+
+/** A template as the editor has it. */
+export interface DpaEdit {
+  name: string;
+  /** Empty: made of the name. */
+  slug: string;
+  locale: 'de' | 'en';
+  /** Days as typed. */
+  retention: string;
+  content: string;
+  variables: VariableEdit[];
+  clauses: ClauseEdit[];
+}
+
+export const isChoice = (type: DpaVariableType): boolean => type === 'select' || type === 'multi-select';
+
+export function newTemplate(locale: 'de' | 'en'): DpaEdit {
+  return { name: '', slug: '', locale, retention: RETENTION, content: '', variables: [], clauses: [] };
+}
+
+export function newOption(value = '', label = ''): OptionEdit {
+  return { id: nextId(), value, label };
+}
+
+export function newVariable(): VariableEdit {
+  return { id: nextId(), key: '', label: '', type: 'text', required: false, prefill: false, options: [], text: '', chosen: [], on: false };
+}
+
+export function newClause(): ClauseEdit {
+  return { id: nextId(), key: '', name: '', condition: '', content: '' };
+}
+
+function variableFrom({ key, label, type, required, prefillFrom, options, default: start }: DpaVariable): VariableEdit {
+  return {
+    ...newVariable(),
+    key,
+    label,
+    type,
+    required: required ?? false,
+    prefill: prefillFrom === PREFILL,
+    options: (options ?? []).map((option) => newOption(option.value, option.label)),
+    text: typeof start === 'string' ? start : '',
+    chosen: Array.isArray(start) ? start : [],
+    on: start === true
+  };
+}
+
+/** What is sent of a variable; nothing of what it would have as another type. */
+export function variableTo(variable: VariableEdit): DpaVariable {
+  const { key, label, type, required, prefill, options, text, chosen, on } = variable;
+  const values = options.map((option) => option.value);
+  const start: string | string[] | boolean =
+    type === 'toggle' ? on : type === 'multi-select' ? values.filter((value) => chosen.includes(value)) : type === 'select' && !values.includes(text) ? '' : text;
+  const isNothing = typeof start === 'boolean' ? !start : start.length === 0;
+  return {
+    key: key.trim(),
+    label: label.trim(),
+    type,
+    required,
+    options: isChoice(type) ? options.map((option) => ({ value: option.value.trim(), label: option.label.trim() })) : [],
+    ...(!isNothing && { default: start }),
+    ...(prefill && type === 'text' && { prefillFrom: PREFILL })
+  };
+}
+
+const clauseFrom = ({ key, name, condition, content_md }: DpaClause): ClauseEdit => ({
+  ...newClause(),
+  key,
+  name,
+  condition: condition ?? '',
+  content: content_md
+});
+
+const clauseTo = ({ key, name, condition, content }: ClauseEdit): DpaClause => ({
+  key: key.trim(),
+  name: name.trim(),
+  condition,
+  content_md: content
+});
+
+export function templateFrom(template: DpaTemplate): DpaEdit {
+  return {
+    name: template.name,
+    slug: template.slug,
+    locale: template.locale,
+    retention: String(template.retention_days),
+    content: template.content_md,
+    variables: template.variable_schema.map(variableFrom),
+    clauses: template.clauses.map(clauseFrom)
+  };
+}
+
+/** What is sent. What is no number goes as it is: the server says what it thinks of it. */
+export function templateTo(template: DpaEdit): DpaTemplateInput {
+  const days = template.retention.trim();
+  return {
+    name: template.name.trim(),
+    ...(template.slug.trim() !== '' && { slug: template.slug.trim() }),
+    locale: template.locale,
+    retention_days: (/^\d+$/.test(days) ? Number(days) : days) as number,
+    content_md: template.content,
+    variable_schema: template.variables.map(variableTo),
+    clauses: template.clauses.map(clauseTo)
+  };
+}
+
+/** Shows the slug that the server made. */
+export function settle(template: DpaEdit, stored: DpaTemplate): void {
+  template.slug ||= stored.slug;
+}

@@ -1,0 +1,45 @@
+/** A text with what is selected in it. */
+export interface Selected {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Puts a mark around what is selected, or takes it away where it is already. */
+export function surround({ text, start, end }: Selected, mark: string): Selected {
+  const [before, inside, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  const size = mark.length;
+  // One star within two is no mark of its own.
+  const isMarked = before.endsWith(mark) && after.startsWith(mark) && !(size === 1 && before.endsWith(mark + mark));
+  if (isMarked) {
+    return { text: before.slice(0, -size) + inside + after.slice(size), start: start - size, end: end - size };
+  }
+  return { text: before + mark + inside + mark + after, start: start + size, end: end + size };
+}
+
+/** Begins each selected line with a mark, or takes it away where all have it. `{n}` in a mark is the number of the line. */
+export function begin({ text, start, end }: Selected, mark: string): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const found = text.indexOf('\n', end);
+  const to = found < 0 ? text.length : found;
+  const lines = text.slice(from, to).split('\n');
+  const marks = lines.map((_, index) => mark.replace('{n}', String(index + 1)));
+  const areMarked = lines.every((line, index) => line.startsWith(marks[index] ?? mark));
+  const changed = lines.map((line, index) => (areMarked ? line.slice(marks[index]?.length) : `${marks[index] ?? mark}${line}`)).join('\n');
+  return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length };
+}
+
+/** Puts a piece in the place of what is selected, with the cursor behind it or, where it has an empty line, there. */
+export function insert({ text, start, end }: Selected, piece: string): Selected {
+  const gap = piece.indexOf('\n\n');
+  const at = start + (gap < 0 ? piece.length : gap + 1);
+  return { text: text.slice(0, start) + piece + text.slice(end), start: at, end: at };
+}
+
+/** Makes a link of what is selected, with the address to be typed selected. */
+export function link({ text, start, end }: Selected): Selected {
+  const words = text.slice(start, end);
+  const at = start + words.length + 3;
+  const address = 'https://';
+  return { text: `${text.slice(0, start)}[${words}](${address})${text.slice(end)}`, start: at, end: at + address.length };
+}

@@ -1,0 +1,66 @@
+import { tick } from 'svelte';
+
+import { i18n } from '../i18n.svelte';
+
+interface Deck<Item> {
+  items: () => Item[];
+  put: (items: Item[]) => void;
+  name: (item: Item) => string;
+  /** Id of the button that opens a card, and of the first control in it. */
+  head: (item: Item) => string;
+  first: (item: Item) => string;
+  /** Id of the button that makes another one. */
+  adder: string;
+  /** A change that is taken back by itself. */
+  step: () => void;
+  say: (text: string) => void;
+}
+
+/** Cards that are opened, added, moved and removed, with the focus where people expect it and a word on each change. */
+export class Cards<Item extends { id: number }> {
+  readonly #deck: Deck<Item>;
+  open: number[] = $state([]);
+
+  constructor(deck: Deck<Item>) {
+    this.#deck = deck;
+  }
+
+  toggle(item: Item): void {
+    this.open = this.open.includes(item.id) ? this.open.filter((other) => other !== item.id) : [...this.open, item.id];
+  }
+
+  /** Opens a card, if it is one of these. */
+  reveal(id: number): void {
+    if (!this.open.includes(id) && this.#deck.items().some((item) => item.id === id)) {
+      this.open = [...this.open, id];
+    }
+  }
+
+  async add(item: Item): Promise<void> {
+    const { items, put, name, step, say, first } = this.#deck;
+    step();
+    put([...items(), item]);
+    this.open = [...this.open, item.id];
+    say(i18n.t('studio.said.added', { name: name(item), number: items().length }));
+    await tick();
+    document.getElementById(first(item))?.focus();
+  }
+
+  async remove(item: Item): Promise<void> {
+    const { items, put, name, step, say, head, adder } = this.#deck;
+    step();
+    const at = items().findIndex((other) => other.id === item.id);
+    say(i18n.t('studio.said.removed', { name: name(item) }));
+    put(items().toSpliced(at, 1));
+    await tick();
+    const next = items()[at] ?? items()[at - 1];
+    document.getElementById(next === undefined ? adder : head(next))?.focus();
+  }
+
+  sort(order: Item[], moved: Item): void {
+    const { put, name, step, say } = this.#deck;
+    step();
+    put(order);
+    say(i18n.t('studio.said.moved', { name: name(moved), number: order.indexOf(moved) + 1, count: order.length }));
+  }
+}
