@@ -4,14 +4,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { build, css } from './build/shared.ts';
 
-/** `npm run dev`: every address under `/app` shows the one page, as the server does it. */
-function staffFallback(): Plugin {
+/** `npm run dev`: every address of an application shows its one page, as the server does it. */
+function fallbacks(): Plugin {
   return {
-    name: 'staff-fallback',
+    name: 'fallbacks',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (/^\/app(?:[/?]|$)/.test(request.url ?? '')) {
+        const address = request.url ?? '';
+        if (/^\/app(?:[/?]|$)/.test(address)) {
           request.url = '/staff/index.html';
+        } else if (/^\/portal(?:[/?]|$)/.test(address) && !/^\/portal\/(?:verify|password|index\.html)/.test(address)) {
+          request.url = '/portal/index.html';
         }
         next();
       });
@@ -20,17 +23,17 @@ function staffFallback(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), staffFallback()],
+  plugins: [svelte(), fallbacks()],
   css,
   publicDir: false,
   build: {
     ...build,
-    rolldownOptions: { input: 'staff/index.html' }
+    rolldownOptions: { input: ['staff/index.html', 'portal/index.html'] }
   },
   server: {
     // The running binary answers everything that is not a page of this application.
     proxy: {
-      '^/(api|f|barrierefreiheit|public)(/|$|\\?)': 'http://127.0.0.1:8080'
+      '^/(api|f|barrierefreiheit|public|portal/verify|portal/password)(/|$|\\?)': 'http://127.0.0.1:8080'
     }
   },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},

@@ -13,7 +13,7 @@ function gzipped(files) {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }
 
-/** What the staff page loads before it can show anything, by file ending. */
+/** What a page loads before it can show anything, by file ending. */
 function initial(html, ending) {
   const addresses = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1]);
   return addresses.filter((address) => address.endsWith(ending));
@@ -23,12 +23,14 @@ if (!existsSync(join(dist, 'staff/index.html'))) {
   console.error('dist is missing: run `npm run build` first.');
   process.exit(1);
 }
-const html = readFileSync(join(dist, 'staff/index.html'), 'utf8');
+const pages = { staff: readFileSync(join(dist, 'staff/index.html'), 'utf8'), portal: readFileSync(join(dist, 'portal/index.html'), 'utf8') };
 const failures = [];
 
 // The page is served under a policy that forbids both; a build that needs them is broken.
-if (/<script(?![^>]*\bsrc=)[^>]*>\s*\S/.test(html) || /<style\b|\sstyle="/.test(html)) {
-  failures.push('staff/index.html has an inline script or style');
+for (const [name, html] of Object.entries(pages)) {
+  if (/<script(?![^>]*\bsrc=)[^>]*>\s*\S/.test(html) || /<style\b|\sstyle="/.test(html)) {
+    failures.push(`${name}/index.html has an inline script or style`);
+  }
 }
 
 const budgets = [
@@ -36,8 +38,10 @@ const budgets = [
   ['public.js', ['public/public.js'], 3],
   // Only where a site lets browsers work in place of the question.
   ['work.js', ['public/work.js'], 1.5],
-  ['staff initial JS', initial(html, '.js'), 60],
-  ['staff CSS', initial(html, '.css'), 24],
+  ['staff initial JS', initial(pages.staff, '.js'), 60],
+  ['staff CSS', initial(pages.staff, '.css'), 24],
+  ['portal initial JS', initial(pages.portal, '.js'), 60],
+  ['portal CSS', initial(pages.portal, '.css'), 24],
   ['fonts', readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2')).map((file) => `assets/${file}`), 60]
 ];
 for (const [name, files, limit] of budgets) {
