@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { i18n } from '../lib/i18n.svelte';
 import { session } from '../lib/session.svelte';
-import { fetchMe, fetchReports, login } from './client';
+import { fetchMe, fetchReports, login, logout } from './client';
 import { ApiFailure, unlessClosed } from './failure';
 
 const USER = { id: 1, name: 'Ada', email: 'ada@example.org', role: 'user' as const, organization_id: null, membership: 'installation' as const, two_factor_enabled: false };
@@ -89,6 +89,13 @@ describe('client', () => {
     answer(502, '<h1>Bad Gateway</h1>');
     const broken = await failure(fetchMe());
     expect([broken.status, broken.message]).toEqual([502, i18n.t('error.unexpected')]);
+  });
+
+  it('takes an answer without a body for what it is, and nothing else for it', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+    await expect(logout()).resolves.toBeUndefined();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 200, headers: { 'Content-Length': '0' } })));
+    expect((await failure(logout())).message).toBe(i18n.t('error.unexpected'));
   });
 
   it('says so when nothing answers', async () => {

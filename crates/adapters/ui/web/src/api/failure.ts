@@ -75,8 +75,9 @@ export async function unwrap<Body>(
     }
     throw new ApiFailure(0, texts.unreachable);
   }
-  if (outcome.response.ok && outcome.data !== undefined) {
-    return outcome.data;
+  // An answer without a body has none by its status, not for want of one.
+  if (outcome.response.ok && (outcome.data !== undefined || outcome.response.status === 204)) {
+    return outcome.data as Body;
   }
   if (isErrorBody(outcome.error)) {
     const { message, errors } = outcome.error;

@@ -1,3 +1,4 @@
+import { distinct } from '../distinct';
 import { i18n } from '../i18n.svelte';
 import type { DpaEdit, VariableEdit } from './template';
 
@@ -13,8 +14,9 @@ export interface KnownPath {
 }
 
 export function knownPaths(variables: readonly VariableEdit[]): KnownPath[] {
-  const asked = variables.filter(({ key }) => key.trim() !== '').map((variable) => ({ path: variable.key.trim(), label: variable.label.trim(), variable }));
-  return [...asked, ...TENANT_PATHS.map((path) => ({ path, label: i18n.t(`dpa.path.${path}`) }))];
+  const asked = variables.map((variable) => ({ path: variable.key.trim(), label: variable.label.trim(), variable }));
+  const own = TENANT_PATHS.map((path) => ({ path, label: i18n.t(`dpa.path.${path}`) }));
+  return distinct<KnownPath>([...asked, ...own], ({ path }) => path);
 }
 
 /** Something that can be put into a text. */
@@ -27,7 +29,7 @@ export interface Piece {
 export function pieces({ variables, clauses }: DpaEdit, own?: number): { label: string; pieces: Piece[] }[] {
   const paths = knownPaths(variables);
   const named = ({ path, label }: KnownPath): string => (label === '' ? path : `${label} (${path})`);
-  const others = clauses.filter((clause) => clause.id !== own && clause.key.trim() !== '');
+  const others = distinct(clauses.filter((clause) => clause.id !== own), (clause) => clause.key.trim());
   return [
     { label: i18n.t('dpa.insert.values'), pieces: paths.map((known) => ({ label: named(known), text: `{{${known.path}}}` })) },
     { label: i18n.t('dpa.insert.clauses'), pieces: others.map(({ key, name }) => ({ label: name.trim() || key, text: `{{> ${key.trim()}}}` })) },

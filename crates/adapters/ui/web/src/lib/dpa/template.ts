@@ -1,4 +1,5 @@
 import type { DpaClause, DpaTemplate, DpaTemplateInput, DpaVariable, DpaVariableType } from '../../api/dpa';
+import { distinct } from '../distinct';
 import { nextId } from '../studio/field';
 
 export const VARIABLE_TYPES = ['text', 'textarea', 'select', 'multi-select', 'toggle'] as const satisfies readonly DpaVariableType[];
@@ -51,6 +52,12 @@ export interface DpaEdit {
 }
 
 export const isChoice = (type: DpaVariableType): boolean => type === 'select' || type === 'multi-select';
+
+/** The options that there are to choose from by now. */
+export function usable({ options }: VariableEdit): { value: string; label: string }[] {
+  const all = options.map(({ value, label }) => ({ value: value.trim(), label: label.trim() || value.trim() }));
+  return distinct(all, ({ value }) => value);
+}
 
 export function newTemplate(locale: 'de' | 'en'): DpaEdit {
   return { name: '', slug: '', locale, retention: RETENTION, content: '', variables: [], clauses: [] };
