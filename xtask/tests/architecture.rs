@@ -90,6 +90,7 @@ const ALLOWED: [(&str, &[&str]); 30] = [
             "mw-bi",
             "mw-dpa",
             "mw-plans",
+            "mw-pdf",
             "mw-portal",
             "mw-persistence",
             "mw-http",

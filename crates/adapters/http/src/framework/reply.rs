@@ -38,8 +38,8 @@ pub(crate) fn accepted(texts: &Texts, text: &Text) -> Answer {
 }
 
 /// 204: it is done, and there is nothing to say.
-pub(crate) fn no_content() -> Answer {
-    Ok(HttpResponse::NoContent().finish())
+pub(crate) fn no_content() -> HttpResponse {
+    HttpResponse::NoContent().finish()
 }
 
 /// A page with a status.

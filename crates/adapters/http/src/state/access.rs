@@ -6,6 +6,7 @@
 
 mod areas;
 mod portal;
+mod tokens;
 
 pub(crate) use areas::*;
 pub(crate) use portal::*;
@@ -20,14 +21,13 @@ use accounts::{Identity, Role};
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpMessage as _, HttpRequest};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use kernel::{ErrorKind, Membership, Scope, Text};
 use organizations::ResolveError;
 use plans::{Feature, GateError, Tier};
 use std::future::Future;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use tokens::{basic, bearer};
 
 /// Whom a route is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -456,37 +456,6 @@ pub(crate) fn uploads<'a>(shared: &'a Shared, request: &HttpRequest) -> Uploads<
     }
 }
 
-/// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not
-/// matter (RFC 9110 §11.1); anything that no token of ours looks like is none.
-fn bearer(request: &HttpRequest) -> Option<&str> {
-    let (scheme, token) = authorization(request)?;
-    (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
-}
-
-/// The password of the one `Authorization: Basic` header (RFC 7617), whoever the user is.
-fn basic(request: &HttpRequest) -> Option<String> {
-    let (scheme, credentials) = authorization(request)?;
-    if !scheme.eq_ignore_ascii_case("basic") || credentials.len() > 2048 {
-        return None;
-    }
-    let credentials = String::from_utf8(STANDARD.decode(credentials).ok()?).ok()?;
-    let (_, token) = credentials.split_once(':')?;
-    is_token(token).then(|| token.to_owned())
-}
-
-fn authorization(request: &HttpRequest) -> Option<(&str, &str)> {
-    let mut values = request.headers().get_all(header::AUTHORIZATION);
-    let (Some(value), None) = (values.next(), values.next()) else { return None };
-    value.to_str().ok()?.split_once(' ')
-}
-
-fn is_token(token: &str) -> bool {
-    (1..=512).contains(&token.len())
-        && token.bytes().all(|byte| {
-            byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'=')
-        })
-}
-
 /// Why there is no tenant, as an answer.
 pub(crate) fn tenant_fault(error: ResolveError) -> ApiError {
     const INACTIVE: Text = Text::of("service.access.inactive");
@@ -514,64 +483,4 @@ fn plan_fault(error: GateError) -> ApiError {
 /// 401 for wrong credentials, told apart from a missing token by its text alone.
 pub(crate) fn wrong_credentials() -> ApiError {
     ApiError::new(StatusCode::UNAUTHORIZED, Text::of("service.access.wrong_credentials"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use actix_web::test::TestRequest;
-
-    fn token(values: &[&'static str]) -> Option<String> {
-        let request = values.iter().fold(TestRequest::get(), |request, value| {
-            request.append_header((header::AUTHORIZATION, *value))
-        });
-        bearer(&request.to_http_request()).map(str::to_owned)
-    }
-
-    #[test]
-    fn one_bearer_token_counts_whatever_the_case_of_the_scheme() {
-        assert_eq!(token(&["Bearer abc-_~+/="]).as_deref(), Some("abc-_~+/="));
-        assert_eq!(token(&["bearer abc"]).as_deref(), Some("abc"));
-    }
-
-    #[test]
-    fn the_password_of_basic_is_a_token_whoever_the_user_is() {
-        let password = |value: &'static str| {
-            basic(&TestRequest::get().append_header((header::AUTHORIZATION, value)).to_http_request())
-        };
-        // "anna:mw_abc", ":mw_abc", "anna:mw_abc:x", "anna", "anna:", and no base64.
-        assert_eq!(password("Basic YW5uYTptd19hYmM=").as_deref(), Some("mw_abc"));
-        assert_eq!(password("basic Om13X2FiYw==").as_deref(), Some("mw_abc"));
-        let none = [
-            "Basic YW5uYTptd19hYmM6eA==",
-            "Basic YW5uYQ==",
-            "Basic YW5uYTo=",
-            "Basic %%",
-            "Basic",
-            "Bearer YW5uYTptd19hYmM=",
-        ];
-        for value in none {
-            assert_eq!(password(value), None, "{value}");
-        }
-    }
-
-    #[test]
-    fn anything_else_is_no_token() {
-        let lists: [&[&'static str]; 9] = [
-            &[],
-            &["Bearer"],
-            &["Bearer "],
-            &["Bearer a b"],
-            &["Bearer  a"],
-            &["Basic abc"],
-            &["Bearer a", "Bearer b"],
-            &["Bearer abc "],
-            &["Bearer a,b"],
-        ];
-        for values in lists {
-            assert_eq!(token(values), None, "{values:?}");
-        }
-        let long: &'static str = Box::leak(format!("Bearer {}", "a".repeat(513)).into_boxed_str());
-        assert_eq!(token(&[long]), None);
-    }
 }

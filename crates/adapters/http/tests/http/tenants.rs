@@ -279,6 +279,7 @@ async fn conclude(world: &World, scope: Scope, member: &portal::Member, template
 }
 
 /// An operation of the OpenAPI document.
+#[expect(clippy::struct_excessive_bools, reason = "what the document says of an operation")]
 pub(crate) struct Route {
     pub(crate) method: String,
     pub(crate) path: String,

@@ -26,12 +26,12 @@ impl LinkStore for SqlMembers {
         let transaction = self.database.begin_write().await?;
         // Its row stays as it is until the link is there: a new password that is being set is waited for, and one that comes
         // after ends this link as well.
-        let owned = PortalMembers::of(scope)
+        let present = PortalMembers::of(scope)
             .find()
             .filter(Column::Id.eq(owner.map_or(0, |owner| owner.0)))
             .filter(Column::Email.eq(mail.to.as_str()))
             .lock_shared();
-        let owner = owned.one(&*transaction).await.map_err(store_error)?.map(|row| MemberId(row.id));
+        let owner = present.one(&*transaction).await.map_err(store_error)?.map(|row| MemberId(row.id));
         put_link(&transaction, scope, link, owner).await?;
         if owner.is_some() {
             outbox::put(&transaction, &*self.sealer, scope, mail, link.created_at).await?;

@@ -34,7 +34,7 @@ struct Kept {
 struct Link {
     scope: Scope,
     member: Option<MemberId>,
-    link: NewLink,
+    as_made: NewLink,
 }
 
 impl Kept {
@@ -49,13 +49,14 @@ impl Kept {
 
     fn of_link(&self, scope: Scope, kind: LinkKind, digest: &[u8; 32], now: Timestamp) -> Option<&Member> {
         let is_it =
-            |kept: &&Link| kept.scope == scope && kept.link.kind == kind && kept.link.digest == *digest;
-        let found = self.links.iter().find(is_it).filter(|kept| now < kept.link.expires_at)?;
+            |kept: &&Link| kept.scope == scope && kept.as_made.kind == kind && kept.as_made.digest == *digest;
+        let found = self.links.iter().find(is_it).filter(|kept| now < kept.as_made.expires_at)?;
         Some(&self.member(scope, found.member?)?.member)
     }
 
     fn end_links(&mut self, id: MemberId, kind: Option<LinkKind>) {
-        self.links.retain(|kept| kept.member != Some(id) || kind.is_some_and(|kind| kept.link.kind != kind));
+        self.links
+            .retain(|kept| kept.member != Some(id) || kind.is_some_and(|kind| kept.as_made.kind != kind));
     }
 
     fn end_sessions(&mut self, id: MemberId, kept: Option<TokenId>) {
@@ -130,7 +131,7 @@ impl MemberStore for MemoryMembers {
         }
         kept.last_member = kept.last_member.max(id.0);
         kept.end_links(id, None);
-        kept.links.push(Link { scope, member: Some(id), link: link.clone() });
+        kept.links.push(Link { scope, member: Some(id), as_made: link.clone() });
         kept.outbox.push((scope, mails.verify.clone()));
         Ok(())
     }
@@ -203,7 +204,7 @@ impl LinkStore for MemoryMembers {
         let found = member.and_then(|id| kept.member(scope, id));
         let member =
             found.filter(|found| found.member.email.as_str() == mail.to).map(|found| found.member.id);
-        kept.links.push(Link { scope, member, link: link.clone() });
+        kept.links.push(Link { scope, member, as_made: link.clone() });
         if member.is_some() {
             kept.outbox.push((scope, mail.clone()));
         }
@@ -274,8 +275,8 @@ impl SessionStore for MemoryMembers {
     ) -> Result<Option<TokenId>, StoreError> {
         let mut kept = self.kept();
         let fits =
-            |kept: &&MemberCredentials| kept.member.is_verified() && kept.password_hash == password_hash;
-        if kept.member(scope, session.member).filter(fits).is_none() {
+            |kept: &MemberCredentials| kept.member.is_verified() && kept.password_hash == password_hash;
+        if !kept.member(scope, session.member).is_some_and(fits) {
             return Ok(None);
         }
         if kept.sessions.iter().any(|(_, _, other)| other.digest == session.digest) {
@@ -328,7 +329,7 @@ impl CrossTenantMembers for MemoryMembers {
             kept.end_links(*id, None);
         }
         let (links, sessions) = (kept.links.len(), kept.sessions.len());
-        kept.links.retain(|kept| kept.link.expires_at >= now);
+        kept.links.retain(|kept| kept.as_made.expires_at >= now);
         kept.sessions.retain(|(.., session)| session.expires_at >= now);
         Ok(Pruned {
             members: over.len() as u64,

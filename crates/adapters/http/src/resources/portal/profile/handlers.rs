@@ -64,7 +64,7 @@ pub(crate) async fn delete(
 ) -> Answer {
     let profile = &app.services().portal.profile;
     profile.delete(member.scope, &member.caller, &body.0.password).await.map_err(not_deleted)?;
-    reply::no_content()
+    Ok(reply::no_content())
 }
 
 fn not_deleted(error: ConfirmError) -> ApiError {

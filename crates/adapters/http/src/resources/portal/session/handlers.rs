@@ -78,5 +78,5 @@ fn refused(error: LockOutError) -> ApiError {
 )]
 pub(crate) async fn logout(member: Member<OwnMembership>, app: App) -> Answer {
     app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;
-    reply::no_content()
+    Ok(reply::no_content())
 }
