@@ -38,7 +38,8 @@ impl MigrationTrait for Migration {
         manager
             .create_index(unique("ux_dpa_templates_slug", "dpa_templates", &["scope_key", "slug"]))
             .await?;
-        let seen = unique("ux_dpa_templates_published_slug", "dpa_templates", &["scope_key", "published_slug"]);
+        let seen =
+            unique("ux_dpa_templates_published_slug", "dpa_templates", &["scope_key", "published_slug"]);
         manager.create_index(seen).await?;
         let versions = Table::create()
             .table("dpa_template_versions")

@@ -43,9 +43,7 @@ impl MigrationTrait for Migration {
             )
             .take();
         manager.create_table(pdfs).await?;
-        manager
-            .create_index(unique("ux_dpa_pdfs_contract", "dpa_pdfs", &["contract_id", "sha256"]))
-            .await?;
+        manager.create_index(unique("ux_dpa_pdfs_contract", "dpa_pdfs", &["contract_id", "sha256"])).await?;
         manager.create_index(index("ix_dpa_pdfs_sha256", "dpa_pdfs", &["scope_key", "sha256"])).await?;
         let ledger = Table::create()
             .table("dpa_ledger")

@@ -1,9 +1,9 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    AccountsByAddress, AgreementSides, MailFiles, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MaskerBridge,
-    PartsReadiness, People, PublicPortals, Reserve, RoomForFiles, SecretDraws, SiteChallenges, SitePolicy,
-    StaffAlarm, TemplateQuotas,
+    AccountsByAddress, AgreementSides, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters,
+    MailFiles, MaskerBridge, PartsReadiness, People, PublicPortals, Reserve, RoomForFiles, SecretDraws,
+    SiteChallenges, SitePolicy, StaffAlarm, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
@@ -13,12 +13,12 @@ use accounts::lock_out::ports::KeyedDigest as _;
 use audit::PlatformLog;
 use bi::{SealFacts, SegmentSizes, Statistics};
 use captcha::Captcha;
-use dpa::Printing;
 use crypto::{
     AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher, PaymentSecret,
     SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
 use dns::DnsRecords;
+use dpa::Printing;
 use forms::SubmitReport;
 use forms::ports::{IntakeLimits, QuotaGate};
 use forms::remask::RemaskReports;
@@ -27,10 +27,10 @@ use kernel::{Clock, OrganizationId, OutboxSealer, Random, StoreError};
 use organizations::ResolveTenant;
 use payment::{Client, Issuer, Provider, ProviderSettings};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlDpaTemplates, SqlFacts,
-    SqlForms, SqlInvitations, SqlMembers, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans,
-    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations,
-    SqlTries, SqlViews,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts,
+    SqlDpaTemplates, SqlFacts, SqlForms, SqlInvitations, SqlMembers, SqlOrganizations, SqlOutbox,
+    SqlPasswordResets, SqlPlans, SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens,
+    SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
 use queue::JobQueue;
 use std::sync::Arc;

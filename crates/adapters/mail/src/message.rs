@@ -4,8 +4,8 @@ use crate::render::{Look, Rendered, prepare, render};
 use jobs::Reason;
 use jobs::ports::{Attachments, SendError};
 use kernel::{Clock, Mail, Scope};
-use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::header::ContentType;
+use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 use site::ports::{SettingsStore, TranslationStore};
@@ -197,8 +197,10 @@ pub(crate) mod tests {
     }
 
     fn bytes(mail: &Mail) -> String {
-        String::from_utf8(envelope().message(mail, &Texts::built_in(mail.locale), None, Vec::new()).unwrap().formatted())
-            .unwrap()
+        String::from_utf8(
+            envelope().message(mail, &Texts::built_in(mail.locale), None, Vec::new()).unwrap().formatted(),
+        )
+        .unwrap()
     }
 
     #[test]
@@ -229,7 +231,8 @@ pub(crate) mod tests {
             hostile.values.insert(name.into(), "x\r\nBcc: alle@example.org".into());
         }
         hostile.values.insert("link".into(), "https://x/".into());
-        let message = envelope().message(&hostile, &Texts::built_in(hostile.locale), None, Vec::new()).unwrap();
+        let message =
+            envelope().message(&hostile, &Texts::built_in(hostile.locale), None, Vec::new()).unwrap();
         assert_eq!(message.envelope().to().len(), 1);
         let text = String::from_utf8(message.formatted()).unwrap();
         let head = text.split("\r\n\r\n").next().unwrap();

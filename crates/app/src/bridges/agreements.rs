@@ -33,7 +33,7 @@ impl Sides for AgreementSides {
         let organization = self.organizations.load(scope).await?;
         let name = match organization {
             Some(organization) => organization.name,
-            None => self.sites.load(scope).await?.app_name,
+            None => self.sites.load(scope).await?.app_name.clone(),
         };
         let own = set.processor();
         let given = |own: Option<&str>| own.map(str::to_owned).unwrap_or_default();

@@ -79,7 +79,9 @@ impl Side {
             ("/api/admin/tokens/", _) => (self.tokens[1].to_string(), nobody()),
             ("/api/admin/form-templates/", _) => (self.template.to_string(), nobody()),
             ("/api/admin/form-blocks/", _) => (self.block.to_string(), nobody()),
-            ("/api/admin/dpa-contracts/" | "/api/portal/dpa/contracts/", _) => (self.contract.to_string(), nobody()),
+            ("/api/admin/dpa-contracts/" | "/api/portal/dpa/contracts/", _) => {
+                (self.contract.to_string(), nobody())
+            }
             ("/api/admin/dpa-templates/", _) => (self.agreement.to_string(), nobody()),
             ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
@@ -397,6 +399,7 @@ async fn customer(application: &Application, scope: Scope, slug: &str) -> Member
         template: "portal_verify".to_owned(),
         values: BTreeMap::new(),
         not_after: None,
+        attachments: Vec::new(),
     };
     let mails = RegistrationMails { verify: &mail, known: &mail };
     portal.register.members.register(scope, &new, &link, mails, &untold).await.unwrap();

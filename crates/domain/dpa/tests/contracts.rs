@@ -178,7 +178,8 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
 async fn an_agreement_is_printed_anew_with_the_same_bytes() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+    let id =
+        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let first = world.contracts.find(world.scope, id).await.unwrap();
     world.clock.advance(Duration::days(40));
@@ -198,7 +199,8 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
 async fn mails_go_to_the_member_and_to_the_organisation() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+    let id =
+        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let mails: Vec<_> = world.kept.contracts.mails().into_iter().map(|(_, mail)| mail).collect();
     let seen: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
@@ -269,7 +271,8 @@ async fn a_preview_is_no_agreement() {
 async fn a_print_that_fails_is_tried_so_often() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+    let id =
+        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     world.printer.refuse(PrintError::TimedOut);
     let mut attempts = 0;
     for _ in 0..100 {
@@ -291,7 +294,8 @@ async fn a_print_that_fails_is_tried_so_often() {
 async fn a_print_that_never_comes_back_is_given_up() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+    let id =
+        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     for _ in 0..MAX_PRINTS {
         let now = world.clock.now();
         assert!(world.kept.contracts.claim(now, now + dpa::LEASE).await.unwrap().is_some());
@@ -308,7 +312,8 @@ async fn a_print_that_never_comes_back_is_given_up() {
 async fn what_is_over_is_pruned_and_can_still_be_told() {
     let world = World::new().await;
     world.publish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+    let id =
+        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let sha256 = world.contracts.find(world.scope, id).await.unwrap().contract.pdf_sha256.unwrap();
     let told = world.contracts.verify(world.scope, &format!(" {} ", sha256.to_uppercase())).await.unwrap();

@@ -325,12 +325,12 @@ async fn site(walk: &mut Walk<'_>, tenants: &Tenants) {
 }
 
 /// An agreement of a member of the installation's portal.
-async fn agreements(walk: &mut Walk<'_>, member: &str) {
+async fn conclusion(walk: &mut Walk<'_>, member: &str) {
     let (world, scope) = (walk.world, walk.world.scope);
     let caller = world.services.portal.sessions.authenticate(scope, member).await.unwrap();
     world.contracts.put_member(scope, caller.member.id);
     let store = &world.services.dpa.templates.store;
-    let draft = dpa::Draft::new("Vertrag", "vertrag", Locale::De);
+    let draft = dpa::Draft::new("Vertrag", "vertrag", kernel::Locale::De);
     let made = store.add(scope, &draft, world.clock.now(), &audit::testing::untold).await.unwrap();
     store.publish(scope, made.id, 1, world.clock.now(), &audit::testing::untold).await.unwrap();
     let wish = json!({"input": {}, "accepted": true, "version": 1});
@@ -350,7 +350,7 @@ async fn members(walk: &mut Walk<'_>) {
     let session = walk.step("sign_in_member", &[], "", login.clone()).await;
     let token = session["token"].as_str().unwrap().to_owned();
     walk.step("update_member_profile", &[], &token, json!({"name": "Anders"})).await;
-    agreements(walk, &token).await;
+    conclusion(walk, &token).await;
     walk.step("sign_out_member", &[], &token, json!({})).await;
     walk.step("ask_for_member_password", &[], "", json!({"email": email})).await;
     let reset = json!({"token": world.portal_link(scope), "password": PASSWORD});

@@ -43,7 +43,8 @@ impl Portal {
             ],
             "clauses": [],
         });
-        let made = self.send("POST", "/api/admin/dpa-templates", &self.developer, Some(&template)).await.json();
+        let made =
+            self.send("POST", "/api/admin/dpa-templates", &self.developer, Some(&template)).await.json();
         let publish = format!("/api/admin/dpa-templates/{}/publish", made["id"]);
         let published = self.send("POST", &publish, &self.developer, None).await;
         assert_eq!(published.code(), 200, "{}", published.text());
@@ -88,9 +89,14 @@ async fn a_member_concludes_an_agreement_and_the_staff_find_its_evidence() {
     assert_eq!((pdf.code(), pdf.header("content-type")), (200, "application/pdf"));
     assert!(pdf.header("content-disposition").starts_with("attachment; filename=\"vertrag-"));
     assert!(pdf.text().contains("Vertrag mit Praxis Dr. Wert"), "{}", pdf.text());
-    let listed = portal.send("GET", &format!("{ALL}?q=praxis&status=ready"), &portal.developer, None).await.json();
-    assert_eq!((&listed["total"], &listed["data"][0]["member"]["email"]), (&json!(1), &json!("kundin@example.org")));
-    let evidence = portal.send("GET", &format!("{ALL}/{}", contract["id"]), &portal.developer, None).await.json();
+    let listed =
+        portal.send("GET", &format!("{ALL}?q=praxis&status=ready"), &portal.developer, None).await.json();
+    assert_eq!(
+        (&listed["total"], &listed["data"][0]["member"]["email"]),
+        (&json!(1), &json!("kundin@example.org"))
+    );
+    let evidence =
+        portal.send("GET", &format!("{ALL}/{}", contract["id"]), &portal.developer, None).await.json();
     assert_eq!(evidence["input"]["controller.company"], "Praxis Dr. Wert");
     assert_eq!(evidence["template_snapshot"]["slug"], "vertrag");
     assert_eq!(evidence["renditions"][0]["sha256"], ready["pdf_sha256"]);
@@ -100,7 +106,8 @@ async fn a_member_concludes_an_agreement_and_the_staff_find_its_evidence() {
     assert_eq!((&verified["status"], &verified["version"]), (&json!("kept"), &json!(1)));
     let unknown = portal.send("GET", &format!("/api/verification/{}", "0".repeat(64)), "", None).await.json();
     assert_eq!(unknown["status"], "unknown");
-    let again = portal.send("POST", &format!("{ALL}/{}/regenerate", contract["id"]), &portal.developer, None).await;
+    let again =
+        portal.send("POST", &format!("{ALL}/{}/regenerate", contract["id"]), &portal.developer, None).await;
     assert_eq!((again.code(), again.json()["is_printed_again"].clone()), (202, json!(true)));
     let deleted = portal.send("DELETE", &format!("{ALL}/{}", contract["id"]), &portal.developer, None).await;
     assert_eq!(deleted.code(), 200);
@@ -129,7 +136,11 @@ async fn what_is_no_consent_is_refused() {
         (with("input", json!([])), 422, "input"),
         (with("input", json!({"controller.company": 7})), 422, "input.controller.company"),
         (with("input", json!({"controller": {"company": "A", "x": "B"}})), 422, "input.controller.x"),
-        (with("input", json!({"controller": {"company": "A"}, "controller.company": "B"})), 422, "input.controller.company"),
+        (
+            with("input", json!({"controller": {"company": "A"}, "controller.company": "B"})),
+            422,
+            "input.controller.company",
+        ),
     ] {
         let refused = portal.conclude(&portal.member, &body).await;
         assert_eq!(refused.code(), code, "{body} {}", refused.text());

@@ -21,7 +21,10 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
             Findings::good(&format!("{engine} prints agreements{user}"));
         }
         // Whoever offers no agreements needs none.
-        Err(missing) => return say!("note    no agreements are printed here: {missing}"),
+        Err(missing) => {
+            say!("note    no agreements are printed here: {missing}");
+            return;
+        }
     }
     if !report.sandbox {
         findings.bad(

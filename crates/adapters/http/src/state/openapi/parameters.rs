@@ -55,6 +55,9 @@ fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Ob
             words([Locale::De, Locale::En].map(Locale::code))
         }
         (ParameterIn::Query, "von" | "bis") => text().pattern(Some("^(\\d{4}-\\d{2}-\\d{2})?$")).build(),
+        (ParameterIn::Query, "status") if operation == "list_dpa_contracts" => {
+            words(dpa::ContractStatus::ALL.iter().map(|status| status.code()))
+        }
         (ParameterIn::Query, "status") => words(ReportStatus::ALL.map(ReportStatus::code)),
         (ParameterIn::Query, "type") => words(FIELD_TYPES),
         (ParameterIn::Query, "action") if surface == Surface::Api => {

@@ -4,13 +4,12 @@ import { i18n } from '../lib/i18n.svelte';
 import type { Session } from '../lib/tab-session.svelte';
 import { unwrap } from './failure';
 import type { paths } from './schema';
-import type { LaterPaths } from './schema-later';
 
-export type Api = Client<paths & LaterPaths>;
+export type Api = Client<paths>;
 
 /** A client that speaks for whoever has the session. */
 export function connect(session: Session<unknown>): Api {
-  const client = createClient<paths & LaterPaths>({
+  const client = createClient<paths>({
     baseUrl: window.location.origin,
     // Reports are personal: not even the browser's own cache keeps an answer.
     cache: 'no-store',

@@ -3,7 +3,6 @@ import type { StudioQuery } from './studio';
 import { call, client, everything } from './client';
 import { ifMatch, withTag, type Edition, type Outcome } from './edition';
 import type { components, paths } from './schema';
-import type { LaterPaths } from './schema-later';
 
 type Ok<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 
@@ -16,9 +15,9 @@ export type DpaClause = components['schemas']['DpaClause'];
 export type DpaSnapshot = components['schemas']['DpaSnapshot'];
 export type DpaVersionItem = components['schemas']['DpaVersionItem'];
 export type DpaTemplatePage = Ok<paths['/api/admin/dpa-templates']['get']>;
-export type DpaContractPage = Ok<LaterPaths['/api/admin/dpa-contracts']['get']>;
+export type DpaContractPage = Ok<paths['/api/admin/dpa-contracts']['get']>;
 export type DpaContractItem = DpaContractPage['data'][number];
-export type DpaEvidence = Ok<LaterPaths['/api/admin/dpa-contracts/{id}']['get']>;
+export type DpaEvidence = Ok<paths['/api/admin/dpa-contracts/{id}']['get']>;
 export type Answers = NonNullable<DpaEvidence['input']>;
 
 const at = (id: number) => ({ params: { path: { id } } });

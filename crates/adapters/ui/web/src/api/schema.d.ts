@@ -160,6 +160,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dpa-contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agreements
+         * @description The newest first.
+         */
+        get: operations["list_dpa_contracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-contracts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an agreement
+         * @description With its evidence: who consented to what, when, from where and by which words.
+         */
+        get: operations["show_dpa_contract"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agreement
+         * @description With its PDF and the mails that wait, for good.
+         */
+        delete: operations["delete_dpa_contract"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-contracts/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the PDF of an agreement */
+        get: operations["download_dpa_contract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-contracts/{id}/regenerate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print an agreement anew
+         * @description From what was agreed. The stored PDF stays the agreement; what comes out otherwise, since another engine printed it, is
+         *     kept beside it.
+         */
+        post: operations["regenerate_dpa_contract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/dpa-templates": {
         parameters: {
             query?: never;
@@ -224,6 +306,26 @@ export interface paths {
          * @description One that comes with the service or one of the tenant's own, under the next slug that is free. The copy is a draft.
          */
         post: operations["fork_dpa_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dpa-templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template of agreements
+         * @description Its draft as a PDF, filled like an agreement. Nothing is stored.
+         */
+        post: operations["preview_dpa_template"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2814,6 +2916,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/portal/dpa/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own agreements
+         * @description The newest first.
+         */
+        get: operations["list_own_agreements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal/dpa/contracts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show one of one's own agreements */
+        get: operations["show_own_agreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal/dpa/contracts/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the PDF of one of one's own agreements */
+        get: operations["download_own_agreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal/dpa/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agreements on offer
+         * @description Published templates; none where the plan has no agreements.
+         */
+        get: operations["list_offered_agreements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal/dpa/templates/{slug}/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Conclude an agreement
+         * @description Its PDF is printed afterwards and mailed. Who agreed to the same with the same details before gets that agreement (200).
+         */
+        post: operations["conclude_agreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal/dpa/templates/{slug}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an agreement
+         * @description As a PDF, filled with what was entered. Nothing is stored.
+         */
+        post: operations["preview_agreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/portal/login": {
         parameters: {
             query?: never;
@@ -2998,6 +3214,26 @@ export interface paths {
          * @description The built-in ones with the site's own in their place; with `stored=1` only its own.
          */
         get: operations["show_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verification/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the PDF of an agreement
+         * @description By the SHA-256 of the file, which the caller takes: nobody has to send it. Who has the file knows all that is told.
+         */
+        get: operations["verify_agreement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3535,7 +3771,7 @@ export interface components {
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @enum {string} */
-            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "dpa_contract.anonymized" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
             /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /**
@@ -4202,14 +4438,181 @@ export interface components {
             /** @description What a member is asked. */
             variable_schema: components["schemas"]["DpaVariable"][];
         };
+        /** @description An agreement. */
+        DpaContract: {
+            /**
+             * Format: date-time
+             * @description Since when nothing in it tells of a person: its member left.
+             */
+            anonymized_at: string | null;
+            /** @description The firm that it was concluded for; none once it is anonymous. */
+            company: string | null;
+            /**
+             * Format: date-time
+             * @description When it was consented to.
+             */
+            consent_at: string;
+            /** @description The sentence that was accepted. */
+            consent_text: string;
+            /**
+             * Format: int32
+             * @description The version that was accepted.
+             */
+            consent_version: number;
+            /** @description The SHA-256 of the canonical JSON (RFC 8785) of `{"input": …, "snapshot": …}`. */
+            content_hash: string;
+            /**
+             * Format: date-time
+             * @description When it was concluded.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted.
+             */
+            expires_at: string;
+            /** @description Why the last attempt to print it failed. */
+            failure: string | null;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Whether another attempt to print it is to come by itself. */
+            is_printed_again: boolean;
+            /** @description The SHA-256 of its PDF, once that is there. */
+            pdf_sha256: string | null;
+            /**
+             * @description `pending`, `generating`, `ready` or `failed`.
+             * @example ready
+             */
+            status: string;
+            /** @description The name that its template had. */
+            template_name: string;
+            /** @description The slug that its template had. */
+            template_slug: string;
+            /**
+             * Format: int32
+             * @description The version of the template.
+             */
+            version: number;
+        };
+        /** @description An agreement with its evidence. */
+        DpaContractEvidence: components["schemas"]["DpaContractItem"] & {
+            /** @description The address that the consent came from. */
+            consent_ip: string | null;
+            /** @description What the browser called itself. */
+            consent_user_agent: string | null;
+            /** @description What printed its PDF. */
+            engine: string | null;
+            /** @description What was entered, by the keys of the variables. */
+            input: Record<string, never> | null;
+            /** @description What was printed from it: first its PDF, which is the agreement, then what other engines made of it. */
+            renditions: components["schemas"]["DpaRendition"][];
+            /** @description The version of the template that was accepted: the canonical JSON that its hash is of, as an object. */
+            template_snapshot: Record<string, never>;
+        };
+        /** @description What a member agrees to. */
+        DpaContractInput: {
+            /** @description Whether the sentence was accepted; nothing is concluded otherwise. */
+            accepted: boolean;
+            /** @description Its `content_hash`, to be sure that no other text has its number. */
+            content_hash?: string | null;
+            /** @description What was entered. */
+            input: components["schemas"]["DpaInput"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description An agreement as the staff see it. */
+        DpaContractItem: components["schemas"]["DpaContract"] & {
+            member: components["schemas"]["DpaContractMember"] | null;
+        };
+        /** @description A page of agreements. */
+        DpaContractItemList: components["schemas"]["Paging"] & {
+            /** @description The agreements of this page, the newest first. */
+            data: components["schemas"]["DpaContractItem"][];
+        };
+        /** @description A page of agreements. */
+        DpaContractList: components["schemas"]["Paging"] & {
+            /** @description The agreements of this page, the newest first. */
+            data: components["schemas"]["DpaContract"][];
+        };
+        /** @description Who concluded an agreement. */
+        DpaContractMember: {
+            /** @description Its address. */
+            email: string;
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            id: number;
+        };
         /** @description A text, a list of options, or whether a toggle is on. */
         DpaDefault: string | string[] | boolean;
+        /**
+         * @description Values by the keys of the variables, nested or dotted
+         * @example {
+         *       "controller": {
+         *         "company": "Klinik am See"
+         *       }
+         *     }
+         */
+        DpaInput: {
+            [key: string]: unknown;
+        };
+        /** @description What a member would agree to. */
+        DpaMemberPreviewInput: {
+            /** @description What was entered. */
+            input: components["schemas"]["DpaInput"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description What a member can agree to. */
+        DpaOffer: {
+            /** @description The sentence that is accepted. */
+            consent_text: string;
+            /** @description The SHA-256 of that version, over its canonical JSON (RFC 8785). */
+            content_hash: string;
+            /** @enum {string} */
+            locale: "de" | "en";
+            /** @description Its name. */
+            name: string;
+            /** @description Answers that the member's profile knows, by the keys of the variables. */
+            prefill: {
+                [key: string]: string;
+            };
+            /** @description What addresses name it by. */
+            slug: string;
+            /** @description What is asked. */
+            variable_schema: components["schemas"]["DpaVariable"][];
+            /**
+             * Format: int32
+             * @description Its version.
+             */
+            version: number;
+        };
+        /** @description What a member can agree to. */
+        DpaOffers: {
+            /** @description By name. */
+            templates: components["schemas"]["DpaOffer"][];
+        };
         /** @description An option. */
         DpaOption: {
             /** @description What a contract says. */
             label: string;
             /** @description What conditions compare. */
             value: string;
+        };
+        /** @description What a preview is filled with. */
+        DpaPreviewInput: {
+            /** @description What would be entered. */
+            input: components["schemas"]["DpaInput"];
         };
         /** @description Something that has to be mended before a template can be published. */
         DpaProblem: {
@@ -4250,6 +4653,18 @@ export interface components {
             legal_name?: string | null;
             /** @description Who acts for it. */
             representative?: string | null;
+        };
+        /** @description One of the PDFs of an agreement. */
+        DpaRendition: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+            /** @description What printed it. */
+            engine: string;
+            /** @description Its SHA-256. */
+            sha256: string;
         };
         /** @description What a version says. Written with sorted members and without blanks (RFC 8785) its SHA-256 is `content_hash`. */
         DpaSnapshot: components["schemas"]["DpaContent"] & {
@@ -4393,6 +4808,34 @@ export interface components {
          * @enum {string}
          */
         DpaVariableType: "text" | "textarea" | "select" | "multi-select" | "toggle";
+        /** @description What is known of a PDF. */
+        DpaVerification: {
+            /**
+             * Format: date-time
+             * @description When it was concluded.
+             */
+            consent_at: string | null;
+            /** @description The hash of what was agreed. */
+            content_hash: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was deleted.
+             */
+            deleted_on: string | null;
+            /**
+             * @description `kept`: it is an agreement; `deleted`: it was one, and its time is over; `unknown`: it is none of this organisation, or
+             *     it was changed.
+             * @example kept
+             */
+            status: string;
+            /** @description The name of the template. */
+            template_name: string | null;
+            /**
+             * Format: int32
+             * @description The version of the template.
+             */
+            version: number | null;
+        };
         /** @description A version. */
         DpaVersion: components["schemas"]["DpaVersionItem"] & {
             /** @description What it says: the JSON that the hash is of. */
@@ -7095,7 +7538,7 @@ export interface operations {
                 /** @description Last day, inclusive */
                 bis?: string;
                 /** @description Code of an action, such as `report.read` */
-                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "dpa_contract.anonymized" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
+                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
                 /** @description A part of the name of who did it, in any case; at most 200 characters */
                 actor?: string;
                 /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
@@ -7293,6 +7736,225 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_dpa_contracts: {
+        parameters: {
+            query?: {
+                /** @description `pending`, `generating`, `ready` or `failed` */
+                status?: "new" | "in_progress" | "resolved" | "rejected" | "archived" | "";
+                /** @description Part of a firm, an address or the name of a template, at most 200 characters */
+                q?: string;
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaContractItemList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_dpa_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agreement */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agreement */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaContractEvidence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    delete_dpa_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agreement */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    download_dpa_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agreement */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is not printed yet, or it is anonymous */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    regenerate_dpa_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agreement */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being printed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaContractItem"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is anonymous */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7601,6 +8263,68 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    preview_dpa_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DpaPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not acceptable, or the text has faults */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /** @description No browser can print here now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     publish_dpa_template: {
@@ -14297,6 +15021,305 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    list_own_agreements: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaContractList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_own_agreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agreement */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agreement */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaContract"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    download_own_agreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agreement */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is not printed yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_offered_agreements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be agreed to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaOffers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    conclude_agreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the template */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DpaContractInput"];
+            };
+        };
+        responses: {
+            /** @description It was concluded before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaContract"];
+                };
+            };
+            /** @description The agreement */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaContract"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Nothing is on offer under this slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Another version is on offer by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description It was not accepted, a value is not acceptable, or there are 200 */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    preview_agreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the template */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DpaMemberPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Nothing is on offer under this slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Another version is on offer by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /** @description No browser can print here now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     sign_in_member: {
         parameters: {
             query?: never;
@@ -14796,6 +15819,44 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verify_agreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 64 hexadecimal digits */
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DpaVerification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not a SHA-256 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

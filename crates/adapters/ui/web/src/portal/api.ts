@@ -1,6 +1,5 @@
 import { call, connect } from '../api/connect';
 import type { Outcome } from '../api/edition';
-import type { LaterPaths } from '../api/schema-later';
 import type { Layout } from '../api/types';
 import type { Answers } from '../lib/answers';
 import { i18n, type Locale } from '../lib/i18n.svelte';
@@ -9,12 +8,12 @@ import { session } from './session.svelte';
 type Ok<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 type Sent<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
 
-export type Profile = Ok<LaterPaths['/api/portal/profile']['get']>;
-export type ProfileChange = Sent<LaterPaths['/api/portal/profile']['put']>;
-export type SignedIn = Ok<LaterPaths['/api/portal/login']['post']>;
-export type Newcomer = Omit<Sent<LaterPaths['/api/portal/register']['post']>, 'locale'>;
-export type Template = Ok<LaterPaths['/api/portal/dpa/templates']['get']>['templates'][number];
-export type ContractPage = Ok<LaterPaths['/api/portal/dpa/contracts']['get']>;
+export type Profile = Ok<paths['/api/portal/profile']['get']>;
+export type ProfileChange = Sent<paths['/api/portal/profile']['put']>;
+export type SignedIn = Ok<paths['/api/portal/login']['post']>;
+export type Newcomer = Omit<Sent<paths['/api/portal/register']['post']>, 'locale'>;
+export type Template = Ok<paths['/api/portal/dpa/templates']['get']>['templates'][number];
+export type ContractPage = Ok<paths['/api/portal/dpa/contracts']['get']>;
 export type Contract = ContractPage['data'][number];
 
 /** Speaks for a member. */

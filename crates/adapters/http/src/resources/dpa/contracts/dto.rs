@@ -1,13 +1,17 @@
 use crate::framework::body::Faults;
 use crate::framework::reply::rfc3339;
 use crate::resources::dpa::input::InputDto;
+use crate::resources::dpa::templates::dto::{DefaultDto, SnapshotDto};
+use crate::state::openapi::one_of;
 use crate::state::paging::Paging;
 use ::texts::Texts;
 use deserr::Deserr;
-use dpa::{Contract, Evidence, Rendition, Values};
+use dpa::{Contract, ContractStatus, Evidence, Rendition, Values};
 use kernel::Words as _;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
+use utoipa::openapi::Object;
 
 /// An agreement.
 #[derive(Serialize, ToSchema)]
@@ -21,8 +25,8 @@ pub(crate) struct ContractDto {
     template_name: String,
     /// The version of the template.
     version: u32,
-    /// `pending`, `generating`, `ready` or `failed`.
-    #[schema(example = "ready")]
+    /// How far it is.
+    #[schema(schema_with = contract_statuses)]
     status: &'static str,
     /// Why the last attempt to print it failed.
     #[schema(required = true)]
@@ -146,10 +150,10 @@ pub(crate) struct EvidenceDto {
     #[schema(required = true)]
     consent_user_agent: Option<String>,
     /// What was entered, by the keys of the variables.
-    #[schema(required = true, value_type = Option<Object>)]
-    input: Option<Values>,
+    #[schema(required = true)]
+    input: Option<BTreeMap<String, DefaultDto>>,
     /// The version of the template that was accepted: the canonical JSON that its hash is of, as an object.
-    #[schema(value_type = Object)]
+    #[schema(value_type = SnapshotDto)]
     template_snapshot: serde_json::Value,
     /// What printed its PDF.
     #[schema(required = true)]
@@ -170,13 +174,21 @@ impl EvidenceDto {
             item: ContractItemDto::new(&contract, texts),
             consent_ip: contract.consent.ip,
             consent_user_agent: contract.consent.user_agent,
-            input,
+            input: input.map(answers),
             // What was written as JSON is JSON.
             template_snapshot: serde_json::from_str(&snapshot).unwrap_or_default(),
             engine: contract.engine,
             renditions: renditions.into_iter().map(rendition).collect(),
         }
     }
+}
+
+fn contract_statuses() -> Object {
+    one_of(ContractStatus::ALL.iter().map(|status| status.code()))
+}
+
+fn answers(input: Values) -> BTreeMap<String, DefaultDto> {
+    input.into_iter().map(|(path, value)| (path.as_str().to_owned(), value.into())).collect()
 }
 
 /// What a preview is filled with.

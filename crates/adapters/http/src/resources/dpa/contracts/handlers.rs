@@ -40,7 +40,8 @@ pub(crate) async fn list(
     head: Head,
 ) -> Answer {
     let status = params.pairs.given("status")?.map(|code| {
-        ContractStatus::parse(code).ok_or_else(|| ApiError::invalid_at("status", Text::of("service.dpa.no_status")))
+        ContractStatus::parse(code)
+            .ok_or_else(|| ApiError::invalid_at("status", Text::of("service.dpa.no_status")))
     });
     let text = params.pairs.given("q")?.map(str::trim).filter(|text| !text.is_empty());
     if text.is_some_and(|text| text.chars().count() > MAX_SEARCH_CHARS || text.contains('\0')) {
@@ -73,12 +74,7 @@ pub(crate) async fn list(
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(
-    staff: Staff<DpaStudio>,
-    app: App,
-    id: Id,
-    SiteTexts(texts): SiteTexts,
-) -> Answer {
+pub(crate) async fn show(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
     let contracts = &app.services().dpa.contracts;
     let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?;
     staff.record_or_keep(&app, Action::ContractRead, object(&id), Details::new()).await;
@@ -138,12 +134,7 @@ pub(crate) async fn regenerate(
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn delete(
-    staff: Staff<DpaStudio>,
-    app: App,
-    id: Id,
-    SiteTexts(texts): SiteTexts,
-) -> Answer {
+pub(crate) async fn delete(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
     let contracts = &app.services().dpa.contracts;
     contracts.remove(&staff.by(), ContractId(id.0)).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.dpa.contract_deleted"))

@@ -44,7 +44,8 @@ impl OfferDto {
         let Version { published, snapshot, .. } = version;
         let locale = Locale::parse(&snapshot.locale).unwrap_or_default();
         let variables = snapshot.content.variable_schema;
-        let known = variables.iter().filter(|variable| variable.prefill_from.as_deref() == Some(PROFILE_NAME));
+        let known =
+            variables.iter().filter(|variable| variable.prefill_from.as_deref() == Some(PROFILE_NAME));
         let prefill = known.map(|variable| (variable.key.clone(), name.to_owned())).collect();
         Self {
             slug: snapshot.slug,

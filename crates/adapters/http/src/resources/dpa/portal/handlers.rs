@@ -1,6 +1,4 @@
-use super::dto::{
-    AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto, VerificationDto,
-};
+use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto, VerificationDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::{peer, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
@@ -193,6 +191,8 @@ fn concluder<A: PortalArea>(member: &Member<A>, app: &App, head: &Head) -> Concl
         email: caller.email.as_str().to_owned(),
         company: caller.company.clone().unwrap_or_default(),
         ip: peer::client_address(&head.0, &app.0.options.trusted_proxies).to_string(),
-        user_agent: user_agent.map(|agent| String::from_utf8_lossy(agent.as_bytes()).into_owned()).unwrap_or_default(),
+        user_agent: user_agent
+            .map(|agent| String::from_utf8_lossy(agent.as_bytes()).into_owned())
+            .unwrap_or_default(),
     }
 }

@@ -253,15 +253,21 @@ impl Deserr<Faults> for DefaultDto {
     }
 }
 
+impl From<Value> for DefaultDto {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Text(text) => Self::Text(text),
+            Value::List(list) => Self::List(list),
+            Value::Toggle(is_on) => Self::Toggle(is_on),
+        }
+    }
+}
+
 impl From<Variable> for VariableDto {
     fn from(variable: Variable) -> Self {
         let Variable { key, label, kind, required, prefill_from, options, default } = variable;
         let options = options.into_iter().map(|Choice { value, label }| ChoiceDto { value, label }).collect();
-        let default = default.map(|value| match value {
-            Value::Text(text) => DefaultDto::Text(text),
-            Value::List(list) => DefaultDto::List(list),
-            Value::Toggle(is_on) => DefaultDto::Toggle(is_on),
-        });
+        let default = default.map(DefaultDto::from);
         Self { key, label, kind, required, prefill_from, options, default }
     }
 }
