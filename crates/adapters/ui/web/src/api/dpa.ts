@@ -70,7 +70,7 @@ export function previewDpaTemplate(id: number, input: Answers): Promise<Blob> {
 }
 
 export function fetchDpaContracts({ page, search, only }: StudioQuery, signal?: AbortSignal): Promise<DpaContractPage> {
-  const query = { page, ...(search !== '' && { q: search }), ...(only !== '' && { status: only }) };
+  const query = { page, ...(search !== '' && { q: search }), ...(only !== '' && { status: only as DpaContractItem['status'] }) };
   return call(client.GET('/api/admin/dpa-contracts', { params: { query }, signal: signal ?? null }));
 }
 

@@ -4482,11 +4482,8 @@ export interface components {
             is_printed_again: boolean;
             /** @description The SHA-256 of its PDF, once that is there. */
             pdf_sha256: string | null;
-            /**
-             * @description `pending`, `generating`, `ready` or `failed`.
-             * @example ready
-             */
-            status: string;
+            /** @enum {string} */
+            status: "pending" | "generating" | "ready" | "failed";
             /** @description The name that its template had. */
             template_name: string;
             /** @description The slug that its template had. */
@@ -4506,11 +4503,13 @@ export interface components {
             /** @description What printed its PDF. */
             engine: string | null;
             /** @description What was entered, by the keys of the variables. */
-            input: Record<string, never> | null;
+            input: {
+                [key: string]: components["schemas"]["DpaDefault"];
+            } | null;
             /** @description What was printed from it: first its PDF, which is the agreement, then what other engines made of it. */
             renditions: components["schemas"]["DpaRendition"][];
             /** @description The version of the template that was accepted: the canonical JSON that its hash is of, as an object. */
-            template_snapshot: Record<string, never>;
+            template_snapshot: components["schemas"]["DpaSnapshot"];
         };
         /** @description What a member agrees to. */
         DpaContractInput: {
@@ -7745,7 +7744,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `pending`, `generating`, `ready` or `failed` */
-                status?: "new" | "in_progress" | "resolved" | "rejected" | "archived" | "";
+                status?: "pending" | "generating" | "ready" | "failed" | "";
                 /** @description Part of a firm, an address or the name of a template, at most 200 characters */
                 q?: string;
                 /** @description From 1 */

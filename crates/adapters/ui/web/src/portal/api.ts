@@ -1,5 +1,6 @@
 import { call, connect } from '../api/connect';
 import type { Outcome } from '../api/edition';
+import type { paths } from '../api/schema';
 import type { Layout } from '../api/types';
 import type { Answers } from '../lib/answers';
 import { i18n, type Locale } from '../lib/i18n.svelte';
@@ -72,8 +73,8 @@ export function preview({ slug, version }: Template, input: Answers): Promise<Bl
 }
 
 /** Concludes the agreement; 409 when another version was published since it was seen. */
-export function conclude({ slug, version }: Template, input: Answers): Promise<Contract> {
-  const options = { params: { path: { slug } }, body: { input, accepted: true as const, version } };
+export function conclude({ slug, version, content_hash }: Template, input: Answers): Promise<Contract> {
+  const options = { params: { path: { slug } }, body: { input, accepted: true as const, version, content_hash } };
   return call(client.POST('/api/portal/dpa/templates/{slug}/contracts', options) as Promise<Outcome<Contract>>);
 }
 
