@@ -210,4 +210,6 @@ pub trait Pages: Send + Sync {
     fn asset(&self, path: &str) -> Option<Asset>;
     /// The one page of the staff application; `None` when it was not built.
     fn staff_app(&self) -> Option<Asset>;
+    /// The one page of the portal; `None` when it has not been built.
+    fn portal_app(&self) -> Option<Asset>;
 }

@@ -176,7 +176,7 @@ mod tests {
     use actix_web::http::Method;
 
     /// Served like `/app/{tail}` and `/assets/{tail}`, and described there.
-    const ALIASES: [&str; 2] = ["/app", "/public/{tail}"];
+    const ALIASES: [&str; 3] = ["/app", "/portal", "/public/{tail}"];
 
     #[test]
     fn the_guide_lists_every_operation_with_its_role() {

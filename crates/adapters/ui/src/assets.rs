@@ -13,6 +13,8 @@ pub(crate) const SCRIPT: &str = "public/public.js";
 pub(crate) const WORK: &str = "public/work.js";
 /// Path of the one page of the staff application.
 const STAFF_INDEX: &str = "staff/index.html";
+/// Path of the one page of the portal.
+const PORTAL_INDEX: &str = "portal/index.html";
 
 /// Path of the icon, which browsers ask for at every site.
 pub(crate) const ICON: &str = "favicon.ico";
@@ -45,6 +47,11 @@ pub fn asset(path: &str) -> Option<Asset> {
 /// The page of the staff application; `None` when it has not been built.
 pub fn staff_index() -> Option<Asset> {
     Dist::get(STAFF_INDEX).map(|file| to_asset(STAFF_INDEX, file))
+}
+
+/// The page of the portal; `None` when it has not been built.
+pub fn portal_index() -> Option<Asset> {
+    Dist::get(PORTAL_INDEX).map(|file| to_asset(PORTAL_INDEX, file))
 }
 
 fn to_asset(path: &str, file: EmbeddedFile) -> Asset {

@@ -23,7 +23,7 @@ mod style;
 #[cfg(test)]
 mod tests;
 
-pub use assets::{asset, staff_index};
+pub use assets::{asset, portal_index, staff_index};
 
 use site::Colors;
 use views::{AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, ReceiptPage};
@@ -67,5 +67,9 @@ impl Pages for HtmlPages {
 
     fn staff_app(&self) -> Option<Asset> {
         staff_index()
+    }
+
+    fn portal_app(&self) -> Option<Asset> {
+        portal_index()
     }
 }

@@ -62,6 +62,19 @@ pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answe
     Ok(deliver(&head, page))
 }
 
+/// The portal
+///
+/// One page for every path below `/portal` but those of links in mails; it asks the API for everything else.
+#[utoipa::path(
+    get, path = "/portal/{tail}", tag = "pages", operation_id = "show_portal_page",
+    params(("tail" = String, Path, description = "Read by the application")),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn portal_app(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let page = app.services().pages.portal_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    Ok(deliver(&head, page))
+}
+
 /// A file that pages load
 #[utoipa::path(
     get, path = "/assets/{tail}", tag = "pages", operation_id = "load_asset",

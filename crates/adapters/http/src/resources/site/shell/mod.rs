@@ -10,6 +10,7 @@ routes! {
     handlers::index,
     handlers::accessibility,
     handlers::staff_app,
+    handlers::portal_app,
     handlers::asset,
     handlers::icon,
 }
@@ -17,5 +18,6 @@ routes! {
 /// Other addresses of what is documented.
 pub(crate) fn register_aliases(table: &mut Table) {
     table.undocumented(Method::GET, "/app", Surface::Page, handlers::staff_app);
+    table.undocumented(Method::GET, "/portal", Surface::Page, handlers::portal_app);
     table.undocumented(Method::GET, "/public/{tail:.*}", Surface::Page, handlers::asset);
 }
