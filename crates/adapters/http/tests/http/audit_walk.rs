@@ -163,12 +163,13 @@ async fn every_operation_that_changes_something_is_recorded_with_it_or_not_done(
         done: BTreeSet::new(),
         told: Vec::new(),
     };
+    let developer = tenants.world.token(Role::Developer).await;
     forms(&mut walk, &tenants).await;
     agreements(&mut walk, &tenants).await;
     reports(&mut walk, &tenants).await;
     site(&mut walk, &tenants).await;
     own_account(&mut walk, &tenants).await;
-    members(&mut walk).await;
+    members(&mut walk, &developer).await;
     people(&mut walk, &tenants).await;
     plans(&mut walk, &tenants).await;
     organizations(&mut walk, &tenants).await;
@@ -325,7 +326,7 @@ async fn site(walk: &mut Walk<'_>, tenants: &Tenants) {
 }
 
 /// An agreement of a member of the installation's portal.
-async fn conclusion(walk: &mut Walk<'_>, member: &str) {
+async fn conclusion(walk: &mut Walk<'_>, member: &str, developer: &str) {
     let (world, scope) = (walk.world, walk.world.scope);
     let caller = world.services.portal.sessions.authenticate(scope, member).await.unwrap();
     world.contracts.put_member(scope, caller.member.id);
@@ -335,13 +336,12 @@ async fn conclusion(walk: &mut Walk<'_>, member: &str) {
     store.publish(scope, made.id, 1, world.clock.now(), &audit::testing::untold).await.unwrap();
     let wish = json!({"input": {}, "accepted": true, "version": 1});
     let concluded = id_of(&walk.step("conclude_agreement", &["vertrag"], member, wish).await);
-    let developer = world.token(Role::Developer).await;
-    walk.step("regenerate_dpa_contract", &[&concluded], &developer, json!({})).await;
-    walk.step("delete_dpa_contract", &[&concluded], &developer, json!({})).await;
+    walk.step("regenerate_dpa_contract", &[&concluded], developer, json!({})).await;
+    walk.step("delete_dpa_contract", &[&concluded], developer, json!({})).await;
 }
 
 /// Members of the installation's portal.
-async fn members(walk: &mut Walk<'_>) {
+async fn members(walk: &mut Walk<'_>, developer: &str) {
     let (world, scope, email) = (walk.world, walk.world.scope, "kunde@example.org");
     let new = json!({"name": "Kunde", "email": email, "password": PASSWORD, "company": "Praxis"});
     walk.step("register_member", &[], "", new).await;
@@ -350,7 +350,7 @@ async fn members(walk: &mut Walk<'_>) {
     let session = walk.step("sign_in_member", &[], "", login.clone()).await;
     let token = session["token"].as_str().unwrap().to_owned();
     walk.step("update_member_profile", &[], &token, json!({"name": "Anders"})).await;
-    conclusion(walk, &token).await;
+    conclusion(walk, &token, developer).await;
     walk.step("sign_out_member", &[], &token, json!({})).await;
     walk.step("ask_for_member_password", &[], "", json!({"email": email})).await;
     let reset = json!({"token": world.portal_link(scope), "password": PASSWORD});

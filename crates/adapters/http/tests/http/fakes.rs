@@ -360,6 +360,16 @@ impl Pages for JsonPages {
         }
     }
 
+    fn portal_app(&self) -> Option<Asset> {
+        let bytes = b"<!doctype html><title>portal</title>".as_slice().into();
+        Some(Asset {
+            bytes,
+            media_type: "text/html; charset=utf-8",
+            immutable: false,
+            etag: "\"three\"".into(),
+        })
+    }
+
     fn staff_app(&self) -> Option<Asset> {
         let bytes = b"<!doctype html><title>staff</title>".as_slice().into();
         Some(Asset {

@@ -34,6 +34,9 @@ async fn a_list_comes_page_by_page_and_says_where_it_stands() {
 async fn pages_count_from_one_and_hold_a_hundred_at_most_on_every_list() {
     let world = World::new().await;
     let token = world.token(Role::Developer).await;
+    world.open_portal(world.scope).await;
+    world.customer(world.scope, "kundin@example.org").await;
+    let member = world.portal_token(world.scope, "kundin@example.org").await;
     let document = world.get("/api/openapi.json").await.json();
     let mut lists = 0;
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -45,7 +48,8 @@ async fn pages_count_from_one_and_hold_a_hundred_at_most_on_every_list() {
         for wrong in
             ["page=0", "page=-1", "page=1.0", "per_page=0", "per_page=101", "pro_seite=x", "page=1&page=1"]
         {
-            let reply = world.get_as(&format!("{path}?{wrong}"), &token).await;
+            let token = if item["get"]["x-role"] == "member" { &member } else { &token };
+            let reply = world.get_as(&format!("{path}?{wrong}"), token).await;
             // Some work without an organisation only in that they are not there.
             assert!(matches!(reply.code(), 422 | 404), "{path}?{wrong}: {} {}", reply.code(), reply.text());
         }

@@ -145,6 +145,7 @@ fn admitted(row: &Row) -> u16 {
         | "GET /f/{slug}"
         | "GET /api/docs/{file}"
         | "GET /app/{tail}"
+        | "GET /portal/{tail}"
         | "GET /site/colors/{file}"
         | "GET /assets/{tail}" => 200,
         // No domain is claimed; figures are for nobody as long as no token is configured; nobody is named to be told of a

@@ -3592,6 +3592,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/{tail}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The portal
+         * @description One page for every path below `/portal` but those of links in mails; it asks the API for everything else.
+         */
+        get: operations["show_portal_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -16987,6 +17007,34 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaTypePage"];
             422: components["responses"]["UnprocessableContentPage"];
             429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalServerErrorPage"];
+            503: components["responses"]["ServiceUnavailablePage"];
+        };
+    };
+    show_portal_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Read by the application */
+                tail: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequestPage"];
+            404: components["responses"]["NotFoundPage"];
+            422: components["responses"]["UnprocessableContentPage"];
             500: components["responses"]["InternalServerErrorPage"];
             503: components["responses"]["ServiceUnavailablePage"];
         };

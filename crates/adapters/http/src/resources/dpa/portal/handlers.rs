@@ -3,8 +3,9 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::{peer, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{pdf, refusal};
+use crate::resources::dpa::templates::path::OfferPath;
 use crate::state::access::{Agreements, Anyone, Concluding, Member, Offers, PortalArea, Reading};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts, Slug};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
 use actix_web::http::{StatusCode, header};
@@ -49,7 +50,7 @@ pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
 pub(crate) async fn preview(
     member: Member<Concluding>,
     app: App,
-    slug: Slug,
+    slug: OfferPath,
     head: Head,
     body: Json<MemberPreviewDto>,
 ) -> Answer {
@@ -78,7 +79,7 @@ pub(crate) async fn preview(
 pub(crate) async fn conclude(
     member: Member<Concluding>,
     app: App,
-    slug: Slug,
+    slug: OfferPath,
     head: Head,
     SiteTexts(texts): SiteTexts,
     body: Json<AcceptanceDto>,

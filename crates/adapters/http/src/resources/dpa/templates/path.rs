@@ -26,3 +26,12 @@ impl<A> Input<A> for VersionPath {
         canonical_number(request, "version").map(Self)
     }
 }
+
+/// The path's `{slug}`; what no template has is told by whoever looks for it.
+pub(crate) struct OfferPath(pub(crate) String);
+
+impl<A> Input<A> for OfferPath {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(request.match_info().get("slug").unwrap_or_default().to_owned()))
+    }
+}
