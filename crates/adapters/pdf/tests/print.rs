@@ -58,7 +58,6 @@ async fn what_another_process_prints() {
 async fn a_document_has_its_pages_its_numbers_and_its_foot() {
     let printer = Printer::new();
     let pdf = printer.print(&contract()).await.unwrap();
-    std::fs::write("/tmp/pdfscratch/t.pdf", &pdf.bytes).unwrap();
     let pages = pages(&pdf);
 
     assert_eq!(pages.len(), 3);

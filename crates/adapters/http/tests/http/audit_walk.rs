@@ -163,13 +163,12 @@ async fn every_operation_that_changes_something_is_recorded_with_it_or_not_done(
         done: BTreeSet::new(),
         told: Vec::new(),
     };
-    let developer = tenants.world.token(Role::Developer).await;
     forms(&mut walk, &tenants).await;
     agreements(&mut walk, &tenants).await;
     reports(&mut walk, &tenants).await;
     site(&mut walk, &tenants).await;
     own_account(&mut walk, &tenants).await;
-    members(&mut walk, &developer).await;
+    members(&mut walk, &tenants.operator).await;
     people(&mut walk, &tenants).await;
     plans(&mut walk, &tenants).await;
     organizations(&mut walk, &tenants).await;

@@ -17,6 +17,7 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
         (_, "filter") => side.filter.to_string(),
         (_, "key") => "x".into(),
         // Neither side has a licence of this module: what is taken out is always one's own.
+        (_, "sha256") => "0".repeat(64),
         (_, "module") => "quizzes".into(),
         (_, "hash") => side.logo.clone(),
         (_, "locale") => "xx".into(),

@@ -301,7 +301,7 @@ impl dpa::testing::contracts_contract::Fixture for World {
         let next = "(SELECT COALESCE(MAX(id), 0) + 1 FROM portal_members)";
         self.execute(&format!(
             "INSERT INTO portal_members (organization_id, name, email, locale, password_hash, verified_at, created_at) \
-             SELECT {owner}, 'Anna', CAST({next} AS TEXT), 'de', 'hash', 1, 1"
+             SELECT {owner}, 'Anna', 'm' || CAST({next} AS TEXT) || '@example.org', 'de', 'hash', 1, 1"
         ))
         .await;
         let rows = self.query("SELECT MAX(id) AS id FROM portal_members").await;
