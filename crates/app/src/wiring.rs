@@ -239,12 +239,7 @@ impl Application {
         let facts = Arc::new(SqlFacts::new(&stores.database));
         let contracts = Arc::new(SqlContracts::new(&stores.database, Arc::clone(&system.sealer)));
         let agreements = system.agreements(&stores, &organizations, &contracts);
-        let printing = Arc::new(Printing {
-            contracts: contracts.clone(),
-            printer: Arc::clone(&agreements.contracts.printer),
-            sides: Arc::clone(&agreements.contracts.sides),
-            clock: Arc::clone(&clock),
-        });
+        let printing = Arc::new(Printing::of(&agreements.contracts, contracts.clone()));
         let services = Services {
             bi_draws: Arc::new(SecretDraws(HmacDigest::new(&system.secret, "rounded figures v1"))),
             dpa: Arc::new(agreements.clone()),

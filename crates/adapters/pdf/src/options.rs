@@ -14,7 +14,8 @@ pub struct Options {
     /// The browser (`CHROME_PATH`). Without one, the first of `chromium`, `chromium-browser` and `google-chrome` on
     /// the `PATH`.
     pub chrome: Option<PathBuf>,
-    /// The user that the browser runs as (`CHROME_USER`), by the name in `/etc/passwd`. Only root can name one.
+    /// The user that the browser runs as (`CHROME_USER`), by the name in `/etc/passwd`. Only root can name one, and
+    /// becomes `nobody` otherwise.
     pub user: Option<String>,
     /// Runs the browser without its own sandbox (`CHROME_NO_SANDBOX`). Only so does it run as root.
     pub no_sandbox: bool,
@@ -77,23 +78,23 @@ impl Options {
         Err(unavailable(format!("CHROME_PATH names {}, which is no program", named.display())))
     }
 
+    /// Whom the browser runs as by name, if not as the service: where that is root and nobody was named, as `nobody`.
+    pub(crate) fn user_name(&self) -> Option<&str> {
+        let is_root = rustix::process::geteuid().is_root();
+        self.user.as_deref().or_else(|| (is_root && !self.no_sandbox).then_some("nobody"))
+    }
+
     /// The user that the browser runs as, if another one than ours.
     pub(crate) fn find_user(&self) -> Result<Option<User>, PrintError> {
-        let is_root = rustix::process::geteuid().is_root();
-        match &self.user {
-            Some(_) if !is_root => Err(unavailable("CHROME_USER can only be set where the service is root")),
-            Some(name) => {
-                let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
-                match find_user(&users, name) {
-                    Some(user) if user.id == 0 && !self.no_sandbox => Err(unavailable(NEVER_ROOT)),
-                    Some(user) => Ok(Some(user)),
-                    None => {
-                        Err(unavailable(format!("CHROME_USER names {name}, whom /etc/passwd does not know")))
-                    }
-                }
-            }
-            None if is_root && !self.no_sandbox => Err(unavailable(NEVER_ROOT)),
-            None => Ok(None),
+        if self.user.is_some() && !rustix::process::geteuid().is_root() {
+            return Err(unavailable("CHROME_USER can only be set where the service is root"));
+        }
+        let Some(name) = self.user_name() else { return Ok(None) };
+        let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
+        match find_user(&users, name) {
+            Some(user) if user.id == 0 && !self.no_sandbox => Err(unavailable(NEVER_ROOT)),
+            Some(user) => Ok(Some(user)),
+            None => Err(unavailable(format!("CHROME_USER names {name}, whom /etc/passwd does not know"))),
         }
     }
 }

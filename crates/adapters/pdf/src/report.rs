@@ -34,6 +34,6 @@ pub(crate) fn check(pool: &Pool) -> Report {
         no_network: namespaces.is_some_and(|namespaces| namespaces.network),
         own_processes: namespaces.is_some_and(|namespaces| namespaces.processes),
         sandbox: !pool.options.no_sandbox,
-        user: pool.options.user.clone(),
+        user: pool.options.user_name().map(str::to_owned),
     }
 }

@@ -65,13 +65,19 @@ async fn what_is_missing_is_said_in_plain_words() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn root_is_refused_unless_a_setting_says_so() {
+async fn root_becomes_nobody_unless_a_setting_says_so() {
     if !is_root() {
-        eprintln!("not root: nothing to refuse");
+        eprintln!("not root: nobody to become");
         return;
     }
     let printer = Printer::with(|options| options.no_sandbox = false);
-    let Err(PrintError::Unavailable(reason)) = printer.print(&contract()).await else { panic!() };
+    fs::set_permissions(printer.scratch.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(printer.print(&contract()).await.is_ok());
+    let root = Printer::with(|options| {
+        options.no_sandbox = false;
+        options.user = Some("root".into());
+    });
+    let Err(PrintError::Unavailable(reason)) = root.print(&contract()).await else { panic!() };
     assert!(reason.contains("does not run as root") && reason.contains("CHROME_USER"), "{reason}");
     let unknown = Printer::with(|options| options.user = Some("nobody-of-that-name".into()));
     let Err(PrintError::Unavailable(reason)) = unknown.print(&contract()).await else { panic!() };

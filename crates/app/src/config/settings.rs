@@ -108,8 +108,8 @@ settings! {
     bi_memory = "256MiB" => bi_memory: usize, read::bi_memory;
     /// the browser that prints agreements; see "Printing"
     chrome_path = "" ("the first of `chromium`, `chromium-browser`, `google-chrome` on the `PATH`") => chrome_path: Option<PathBuf>, |raw| Ok((!raw.chrome_path.is_empty()).then(|| PathBuf::from(&raw.chrome_path)));
-    /// the user that the browser runs as, where the service runs as root; it needs none of its own rights
-    chrome_user = "" => chrome_user: Option<String>, |raw| Ok((!raw.chrome_user.is_empty()).then(|| raw.chrome_user.clone()));
+    /// the user that the browser runs as, where the service runs as root
+    chrome_user = "" ("`nobody`") => chrome_user: Option<String>, |raw| Ok((!raw.chrome_user.is_empty()).then(|| raw.chrome_user.clone()));
     /// `on` runs the browser without its own sandbox: only where nothing else works, `doctor` warns of it
     chrome_no_sandbox = "off" => chrome_no_sandbox: bool, read::chrome_no_sandbox;
     /// browsers of this process, and so agreements that it prints at once; `0` leaves printing to others

@@ -105,13 +105,14 @@ impl ContractError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,
-            Self::Invalid(_) | Self::TooMany | Self::Unwritten(_) => ErrorKind::Invalid,
+            Self::Invalid(_) | Self::TooMany | Self::Unwritten(_) | Self::Print(PrintError::TooLarge) => {
+                ErrorKind::Invalid
+            }
             Self::VersionChanged | Self::NotReady | Self::Anonymous => ErrorKind::Conflict,
             Self::NoMember => ErrorKind::Unauthenticated,
             Self::Print(
                 PrintError::Unavailable(_) | PrintError::Busy | PrintError::TimedOut | PrintError::Failed(_),
             ) => ErrorKind::Unavailable,
-            Self::Print(PrintError::TooLarge) => ErrorKind::Invalid,
             Self::Print(PrintError::UnknownLayout(_)) => ErrorKind::Internal,
             Self::Store(error) => error.kind(),
         }

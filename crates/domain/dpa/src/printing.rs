@@ -4,6 +4,7 @@
 //! So four hung prints hold up no mail, and a process without a browser takes none (ADR 0035).
 
 use crate::contract::{Contract, PrintFailure};
+use crate::contracts::Contracts;
 use crate::ports::{CrossTenantContracts, PdfRenderer, PrintJob, Sides, WaitingMails};
 use crate::print::PrintError;
 use audit::{Action, By, Details, Object, ObjectKind};
@@ -38,6 +39,12 @@ pub struct Printing {
 }
 
 impl Printing {
+    /// Prints the agreements of all scopes as those of one are previewed.
+    pub fn of(one: &Contracts, contracts: Arc<dyn CrossTenantContracts>) -> Self {
+        let Contracts { printer, sides, clock, .. } = one.clone();
+        Self { contracts, printer, sides, clock }
+    }
+
     /// Prints one agreement that waits. `false` when none does.
     ///
     /// # Errors

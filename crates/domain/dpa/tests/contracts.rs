@@ -27,6 +27,7 @@ struct InMemory {
     last_member: AtomicI64,
 }
 
+#[expect(clippy::unused_async, reason = "the contract awaits its fixture")]
 async fn in_memory() -> InMemory {
     let templates = Arc::new(MemoryTemplates::new());
     let contracts = Arc::new(MemoryContracts::over(Arc::clone(&templates)));
