@@ -331,7 +331,7 @@ async function menu(t) {
   await tabTo(t, page, button, 'the menu');
   await page.keyboard.press('Enter');
   await areas.getByText('Personen', { exact: true }).last().waitFor();
-  t.assert.deepEqual(await areas.getByRole('list').allInnerTexts().then((all) => all.length), 4);
+  t.assert.deepEqual(await areas.getByRole('list').allInnerTexts().then((all) => all.length), 5);
   t.assert.equal(await areas.getByRole('button').count(), 0, 'nothing to unfold twice');
   await clean(t, page, 'the menu on a phone');
   await tabTo(t, page, areas.getByRole('link', { name: 'Protokoll' }), 'the last page');

@@ -111,7 +111,8 @@ fn contracts(manager: &SchemaManager<'_>) -> TableCreateStatement {
                 .name("fk_dpa_contracts_member")
                 .from("dpa_contracts", "member_id")
                 .to("portal_members", "id")
-                .on_delete(ForeignKeyAction::Restrict)
+                // Looked at when the statement ends: an organisation goes with both.
+                .on_delete(ForeignKeyAction::NoAction)
                 .take(),
         )
         .take()

@@ -43,11 +43,12 @@ impl Sides for AgreementSides {
             representative: given(own.representative),
             dpo_contact: given(own.dpo_contact),
         };
-        let Recipients { addresses, locale, base } = self.people.of(scope).await?;
+        let Recipients { locale, base, .. } = self.people.of(scope).await?;
         Ok(Side {
             processor,
             zone: set.zone(),
-            copies: addresses.into_iter().next().map(|address| (address, locale)),
+            // To nobody else: the copy has personal data, and not every administrator is to have it.
+            copies: set.notification_email.clone().map(|address| (address, locale)),
             portal_url: format!("{base}{PORTAL}"),
             keeps_ledger: set.settings.get("dpa_ledger") != Some(&Value::Bool(false)),
         })

@@ -14,16 +14,19 @@ use std::sync::Arc;
 
 /// How long a process has an agreement that it prints: longer than printing may take, and so short that one whose
 /// process was killed is ready within 90 seconds.
-pub const LEASE: Duration = Duration::seconds(45);
+pub const LEASE: Duration = Duration::seconds(60);
 
 /// How often an agreement is tried before nobody tries it by itself.
 pub const MAX_PRINTS: u32 = 10;
+
+/// The pause where no browser is there, or none is free.
+const WITHOUT_BROWSER: Duration = Duration::minutes(1);
 
 /// The kind of an attachment that is the PDF of an agreement.
 pub const ATTACHMENT: &str = "dpa_contract";
 
 /// How many agreements are deleted at a time.
-const PRUNED_AT_ONCE: u32 = 100;
+const PRUNED_AT_ONCE: u32 = 10;
 
 /// Prints agreements, and deletes them when their time is over.
 #[derive(Clone)]
@@ -52,7 +55,7 @@ impl Printing {
     pub async fn turn(&self) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let Some(job) = self.contracts.claim(now, now + LEASE).await? else { return Ok(false) };
-        if job.attempts > MAX_PRINTS {
+        if job.attempts > MAX_PRINTS && job.contract.failure != Some(PrintFailure::NoBrowser) {
             self.contracts.failed(&job, PrintFailure::Abandoned, None).await?;
             return Ok(true);
         }
@@ -63,8 +66,11 @@ impl Printing {
             }
             Err(error) => {
                 tracing::warn!(contract = %job.contract.id, attempts = job.attempts, %error, "an agreement was not printed");
-                let due = pause(job.attempts).map(|pause| self.clock.now() + pause);
-                self.contracts.failed(&job, failure(&error), due).await?;
+                let failure = failure(&error);
+                // That there is no browser is not its fault: it waits for one.
+                let waits = (failure == PrintFailure::NoBrowser).then_some(WITHOUT_BROWSER);
+                let due = waits.or_else(|| pause(job.attempts)).map(|pause| self.clock.now() + pause);
+                self.contracts.failed(&job, failure, due).await?;
             }
         }
         Ok(true)
@@ -141,8 +147,8 @@ fn pause(attempts: u32) -> Option<Duration> {
 
 const fn failure(error: &PrintError) -> PrintFailure {
     match error {
-        PrintError::Unavailable(_) => PrintFailure::NoBrowser,
-        PrintError::Busy | PrintError::TimedOut => PrintFailure::TimedOut,
+        PrintError::Unavailable(_) | PrintError::Busy => PrintFailure::NoBrowser,
+        PrintError::TimedOut => PrintFailure::TimedOut,
         PrintError::TooLarge => PrintFailure::TooLarge,
         PrintError::UnknownLayout(_) => PrintFailure::UnknownLayout,
         PrintError::Failed(_) => PrintFailure::BrowserFailed,

@@ -290,6 +290,27 @@ async fn a_print_that_fails_is_tried_so_often() {
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
 }
 
+/// An outage of all browsers ends no agreement.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
+    let world = World::new().await;
+    world.publish().await;
+    let wish = world.wish().await;
+    let id = world.contracts.conclude(&world.by(), &world.who, &wish).await.unwrap().contract.id;
+    for refusal in [PrintError::Unavailable("chromium".into()), PrintError::Busy] {
+        world.printer.refuse(refusal);
+        for _ in 0..2 * MAX_PRINTS {
+            assert!(world.printing.turn().await.unwrap());
+            world.clock.advance(Duration::minutes(1));
+        }
+    }
+    let waits = world.contracts.find(world.scope, id).await.unwrap().contract;
+    assert_eq!((waits.failure, waits.is_printed_again), (Some(PrintFailure::NoBrowser), true));
+    world.printer.refuse(None);
+    assert!(world.printing.turn().await.unwrap());
+    assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
+}
+
 /// A process that is killed each time it prints this one does not try for ever.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_print_that_never_comes_back_is_given_up() {

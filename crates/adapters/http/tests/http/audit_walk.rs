@@ -238,6 +238,7 @@ async fn agreements(walk: &mut Walk<'_>, tenants: &Tenants) {
     let developer = tenants.a.token(Role::Developer);
     let template = json!({"name": "Vertrag", "content_md": "# Vertrag"});
     let made = id_of(&walk.step("create_dpa_template", &[], developer, template).await);
+    walk.step("preview_dpa_template", &[&made], developer, json!({"input": {}})).await;
     walk.step("update_dpa_template", &[&made], developer, json!({"name": "Neuer"})).await;
     walk.step("publish_dpa_template", &[&made], developer, json!({})).await;
     walk.step("fork_dpa_template", &[&made], developer, json!({})).await;
@@ -333,6 +334,7 @@ async fn conclusion(walk: &mut Walk<'_>, member: &str, developer: &str) {
     let draft = dpa::Draft::new("Vertrag", "vertrag", kernel::Locale::De);
     let made = store.add(scope, &draft, world.clock.now(), &audit::testing::untold).await.unwrap();
     store.publish(scope, made.id, 1, world.clock.now(), &audit::testing::untold).await.unwrap();
+    walk.step("preview_agreement", &["vertrag"], member, json!({"input": {}, "version": 1})).await;
     let wish = json!({"input": {}, "accepted": true, "version": 1});
     let concluded = id_of(&walk.step("conclude_agreement", &["vertrag"], member, wish).await);
     walk.step("regenerate_dpa_contract", &[&concluded], developer, json!({})).await;

@@ -148,6 +148,12 @@ async fn what_is_no_consent_is_refused() {
             assert!(refused.json()["errors"][path].is_array(), "{body} {}", refused.text());
         }
     }
+    // Long paths are not written out for each value below them.
+    let many: serde_json::Map<String, Value> = (0..5000).map(|n| (format!("a{n}"), Value::Null)).collect();
+    let deep = with("input", json!({"x".repeat(100_000): many.clone(), "y": many}));
+    let refused = portal.conclude(&portal.member, &deep).await;
+    assert_eq!(refused.code(), 422);
+    assert!(refused.text().len() < 100_000, "{}", refused.text().len());
     assert_eq!(portal.send("GET", OWN, &portal.member, None).await.json()["total"], 0);
     let first = portal.conclude(&portal.member, &acceptance()).await;
     let second = portal.conclude(&portal.member, &acceptance()).await;

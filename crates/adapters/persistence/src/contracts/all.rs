@@ -141,10 +141,11 @@ impl CrossTenantContracts for SqlContracts {
         told: Told<'_, u64>,
     ) -> Result<u64, StoreError> {
         use dpa_contract::Column;
-        let transaction = self.database.begin_exclusive_removal().await?;
+        let transaction = self.database.begin_removal().await?;
         let over = DpaContracts::of(scope).find().filter(Column::ExpiresAt.lte(micros(now)));
         let over = over.order_by_asc(Column::ExpiresAt).order_by_asc(Column::Id).limit(u64::from(limit));
-        let over = over.all(&*transaction).await.map_err(store_error)?;
+        // Held, so that nobody who prints one of them ends in between.
+        let over = over.lock_exclusive().all(&*transaction).await.map_err(store_error)?;
         let ids: Vec<i64> = over.iter().map(|row| row.id).collect();
         if keeps_ledger {
             let pdfs =

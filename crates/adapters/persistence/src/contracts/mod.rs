@@ -10,7 +10,7 @@ use crate::error::store_error;
 use crate::outbox;
 use kernel::{MemberId, OutboxSealer, Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait as _, QueryFilter as _};
+use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
 use std::sync::Arc;
 
 /// Agreements in the database: [`dpa::ports::ContractStore`] and [`dpa::ports::CrossTenantContracts`].
@@ -36,8 +36,10 @@ pub(crate) async fn anonymize(
     now: Timestamp,
 ) -> Result<u64, StoreError> {
     use dpa_contract::Column;
-    let own = || DpaContracts::of(scope).find().filter(Column::MemberId.eq(member.0));
-    let rows = own().all(&**transaction).await.map_err(store_error)?;
+    // Held, so that nobody who prints one of them ends in between.
+    let rows = DpaContracts::of(scope).find().filter(Column::MemberId.eq(member.0));
+    let rows =
+        rows.order_by_asc(Column::Id).lock_exclusive().all(&**transaction).await.map_err(store_error)?;
     for row in &rows {
         stop_mails(transaction, row).await?;
         let pdfs = DpaPdfs::of(scope).change(|pdf| pdf.bytes = Set(None));

@@ -2,7 +2,7 @@
 
 use super::rows::{RENDITION, contract, printed, rendition, stored_copy};
 use super::{SqlContracts, stop_mails};
-use crate::database::Exclusive;
+use crate::database::{Engine, Exclusive};
 use crate::dpa_template_store::number;
 use crate::entities::{
     DpaContracts, DpaLedger, DpaPdfs, DpaTemplates, PortalMembers, dpa_contract, dpa_ledger_line, dpa_pdf,
@@ -16,9 +16,10 @@ use dpa::ports::{AddError, Added, ContractFilter, ContractStore, StoredPdf, Veri
 use dpa::{Contract, ContractStatus, Evidence, MAX_CONTRACTS, NewContract};
 use kernel::{ContractId, MemberId, NaiveDate, Page, PageRequest, Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LikeExpr};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr};
 use sea_orm::{
-    ColumnTrait as _, Condition, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, Condition, Iterable as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
 };
 
 #[async_trait]
@@ -73,10 +74,16 @@ impl ContractStore for SqlContracts {
             let escaped =
                 text.to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
             let pattern = format!("%{escaped}%");
-            let has = |column: Column| {
-                Func::lower(Expr::col(column)).like(LikeExpr::new(pattern.as_str()).escape('\\'))
+            // Both databases fold ASCII letters alone.
+            let collation = match self.database.engine() {
+                Engine::Sqlite => "",
+                Engine::Postgres => " COLLATE \"C\"",
             };
-            let any = [Column::Company, Column::Email, Column::TemplateName].map(has);
+            let has = |column: &str| {
+                let folded = Expr::cust(format!("lower({column}{collation})"));
+                folded.like(LikeExpr::new(pattern.as_str()).escape('\\'))
+            };
+            let any = ["company", "email", "template_name"].map(has);
             own = own.filter(any.into_iter().fold(Condition::any(), Condition::add));
         }
         self.page(own, page).await
@@ -179,12 +186,23 @@ impl SqlContracts {
     async fn page(&self, own: dpa_contract::Rows, page: PageRequest) -> Result<Page<Contract>, StoreError> {
         let reader = self.database.reader();
         let total = own.clone().count(reader).await.map_err(store_error)?;
-        let rows = own.order_by_desc(dpa_contract::Column::Id);
+        let rows = without_documents(own).order_by_desc(dpa_contract::Column::Id);
         let rows = rows.offset(sql::offset(page)).limit(u64::from(page.per_page()));
         let rows = rows.all(reader).await.map_err(store_error)?;
         let items = rows.into_iter().map(contract).collect::<Result<_, _>>()?;
         Ok(Page { items, total, request: page })
     }
+}
+
+/// What a list does not show is not read: it may be megabytes for each.
+fn without_documents(own: dpa_contract::Rows) -> dpa_contract::Rows {
+    use dpa_contract::Column;
+    let is_shown = |column: &Column| !matches!(column, Column::Snapshot | Column::Input | Column::Printed);
+    own.select_only()
+        .columns(Column::iter().filter(is_shown))
+        .column_as(Expr::val(""), "snapshot")
+        .column_as(Expr::cust("CAST(NULL AS json)"), "input")
+        .column_as(Expr::cust("CAST(NULL AS json)"), "printed")
 }
 
 /// Whether members see the version that is agreed to; whoever publishes another one waits until the transaction ends.

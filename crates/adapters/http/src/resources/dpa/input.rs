@@ -5,7 +5,7 @@ use crate::framework::error::{ApiError, status_of};
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
-use dpa::{ContractError, Entered, Value};
+use dpa::{ContractError, Entered, MAX_PATH_CHARS, Value};
 use kernel::{ErrorKind, Text};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder};
@@ -37,9 +37,20 @@ impl Deserr<Faults> for InputDto {
     }
 }
 
+/// Most values that are taken apart. No template asks for so many, so that with more some are unknown, and it is refused.
+const MAX_ENTERED: usize = 1000;
+
 fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, Entered)>) {
     for (key, value) in map.into_iter() {
+        if entered.len() >= MAX_ENTERED {
+            return;
+        }
         let path = if prefix.is_empty() { key } else { format!("{prefix}.{key}") };
+        if path.len() > MAX_PATH_CHARS {
+            // No variable has it, nor anything below it, whose paths would be as long each.
+            entered.push((path.chars().take(MAX_PATH_CHARS).collect(), Entered::Other));
+            continue;
+        }
         match value.into_value() {
             Given::Map(inner) => put(inner, &path, entered),
             Given::Null => entered.push((path, Entered::Nothing)),
