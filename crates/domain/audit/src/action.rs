@@ -140,7 +140,7 @@ coded! {
         DpaTemplateDeleted => "dpa_template.deleted",
         /// A member concluded an agreement, with this `content_hash`.
         ContractConcluded => "dpa_contract.concluded",
-        /// Agreements were shown to the staff within an hour; `contracts` counts.
+        /// Agreements were shown to the staff: one with its evidence, or a list, of which `contracts` counts those shown.
         ContractRead => "dpa_contract.read",
         /// The PDF of an agreement left the service.
         ContractDownloaded => "dpa_contract.downloaded",
