@@ -83,6 +83,7 @@ mod m20261125_090000_add_rounding_to_form_templates;
 mod m20261125_130000_create_dpa_templates;
 mod m20261125_160000_create_portal_members;
 mod m20261125_170000_create_dpa_contracts;
+mod m20261125_190000_conclude_agreements_anew;
 
 pub use later::Schema;
 pub use sea_orm_migration::MigratorTrait;
@@ -160,6 +161,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_130000_create_dpa_templates::Migration),
             Box::new(m20261125_160000_create_portal_members::Migration),
             Box::new(m20261125_170000_create_dpa_contracts::Migration),
+            Box::new(m20261125_190000_conclude_agreements_anew::Migration),
         ]
     }
 }

@@ -7,5 +7,5 @@ mod worker;
 
 pub use chores::{AppChores, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
 pub use parts::{JobParts, MailSources, MailWay, mail_way};
-pub use print::printer;
+pub use print::{browser, print_for_others, printer};
 pub use worker::{FAREWELL, Share, Worker};

@@ -1,9 +1,11 @@
 //! Puts the parts together.
 
+mod portal;
+
 use crate::bridges::{
-    AccountsByAddress, AgreementSides, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters,
-    MailFiles, MaskerBridge, PartsReadiness, People, PublicPortals, Reserve, RoomForFiles, SecretDraws,
-    SiteChallenges, SitePolicy, StaffAlarm, TemplateQuotas,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MailFiles,
+    MaskerBridge, PartsReadiness, People, Reserve, RoomForFiles, SecretDraws, SiteChallenges, SitePolicy,
+    StaffAlarm, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
@@ -27,10 +29,9 @@ use kernel::{Clock, OrganizationId, OutboxSealer, Random, StoreError};
 use organizations::ResolveTenant;
 use payment::{Client, Issuer, Provider, ProviderSettings};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts,
-    SqlDpaTemplates, SqlFacts, SqlForms, SqlInvitations, SqlMembers, SqlOrganizations, SqlOutbox,
-    SqlPasswordResets, SqlPlans, SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens,
-    SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlFacts,
+    SqlForms, SqlInvitations, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms,
+    SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
 use queue::JobQueue;
 use std::sync::Arc;
@@ -63,6 +64,9 @@ pub enum WiringError {
     /// No other service could be asked.
     #[error("other services cannot be asked; check PAYMENT_API_URL and LICENSE_VALIDATION_URL")]
     Ask(#[from] payment::AskError),
+    /// No other process could be asked to print.
+    #[error(transparent)]
+    Print(#[from] print::SetUpError),
     /// The installation cannot be the customer that an organisation is.
     #[error(
         "PAYMENT_CUSTOMER_ID is the number of organisation {0}; give the installation its own, or `meldewerk org payment-customer SLUG none` with the setting left out"
@@ -168,6 +172,8 @@ pub struct Application {
     pub clock: Arc<dyn Clock>,
     /// The system's randomness.
     pub random: Arc<dyn Random>,
+    /// What all keys are made of.
+    pub secret: Arc<AppSecret>,
     /// What files leave free on the disk.
     pub reserve: Arc<Reserve>,
     form_ports: forms::Ports,
@@ -238,7 +244,8 @@ impl Application {
         let forms = Arc::new(forms::UseCases::new(form_ports.clone()));
         let facts = Arc::new(SqlFacts::new(&stores.database));
         let contracts = Arc::new(SqlContracts::new(&stores.database, Arc::clone(&system.sealer)));
-        let agreements = system.agreements(&stores, &organizations, &contracts);
+        let printer = printer(config, &system.secret)?;
+        let agreements = system.agreements(&stores, &organizations, &contracts, printer);
         let printing = Arc::new(Printing::of(&agreements.contracts, contracts.clone()));
         let services = Services {
             bi_draws: Arc::new(SecretDraws(HmacDigest::new(&system.secret, "rounded figures v1"))),
@@ -295,7 +302,8 @@ impl Application {
             phone_home(config, &system.secret),
             &random,
         )?;
-        Ok(Self { stores, services, jobs, clock, random, reserve, form_ports })
+        let secret = system.secret;
+        Ok(Self { stores, services, jobs, clock, random, secret, reserve, form_ports })
     }
 
     /// The submission use case at another clock: the demonstration tells of the past.
@@ -384,53 +392,6 @@ impl System<'_> {
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
             base_url: self.base_url(),
-        })
-    }
-
-    /// Templates of agreements, and agreements by them.
-    fn agreements(
-        &self,
-        stores: &Stores,
-        organizations: &organizations::UseCases,
-        contracts: &Arc<SqlContracts>,
-    ) -> dpa::UseCases {
-        let templates = Arc::new(SqlDpaTemplates::new(&stores.database));
-        dpa::UseCases {
-            templates: dpa::Templates { store: templates.clone(), clock: Arc::clone(&self.clock) },
-            contracts: dpa::Contracts {
-                store: contracts.clone(),
-                templates,
-                sides: Arc::new(AgreementSides {
-                    organizations: stores.organizations.clone(),
-                    settings: stores.organizations.clone(),
-                    sites: stores.settings.clone(),
-                    people: self.people(stores, organizations),
-                }),
-                printer: Arc::new(printer(self.config)),
-                clock: Arc::clone(&self.clock),
-                random: Arc::clone(&self.random),
-            },
-        }
-    }
-
-    fn portal(&self, stores: &Stores, organizations: &organizations::UseCases) -> portal::UseCases {
-        let store = Arc::new(SqlMembers::new(&stores.database, Arc::clone(&self.sealer)));
-        let secret = Arc::clone(&self.secret);
-        portal::UseCases::new(portal::Ports {
-            members: store.clone(),
-            links: store.clone(),
-            sessions: store.clone(),
-            all: store,
-            addresses: Arc::new(PublicPortals {
-                public_address: organizations.public_address.clone(),
-                base_url: self.base_url(),
-            }),
-            tries: Arc::new(SqlTries::new(&stores.database)),
-            keyed: Arc::new(move |purpose| Arc::new(HmacDigest::new(&secret, purpose)) as _),
-            hasher: self.hasher.clone(),
-            digest: Arc::new(Sha256),
-            clock: Arc::clone(&self.clock),
-            random: Arc::clone(&self.random),
         })
     }
 

@@ -5,7 +5,7 @@ mod one;
 use dpa::{PrintError, Printable};
 
 /// The layout of new contracts.
-pub(crate) const NEWEST: u32 = 1;
+pub const NEWEST: u32 = 1;
 
 /// The document as a whole page of HTML, which names nothing outside itself.
 pub(crate) fn html(document: &Printable) -> Result<String, PrintError> {

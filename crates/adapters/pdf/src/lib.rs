@@ -20,6 +20,7 @@ mod pool;
 mod report;
 mod scratch;
 
+pub use layout::NEWEST as NEWEST_LAYOUT;
 pub use options::Options;
 pub use report::Report;
 

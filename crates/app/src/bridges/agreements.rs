@@ -13,6 +13,8 @@ use std::sync::Arc;
 
 /// Where the portal is, below the address of a scope.
 const PORTAL: &str = "/portal";
+/// Where PDFs are verified.
+const VERIFICATION: &str = "/verification";
 
 /// Knows organisations by what they have set.
 pub struct AgreementSides {
@@ -50,6 +52,7 @@ impl Sides for AgreementSides {
             // To nobody else: the copy has personal data, and not every administrator is to have it.
             copies: set.notification_email.clone().map(|address| (address, locale)),
             portal_url: format!("{base}{PORTAL}"),
+            verification_url: format!("{base}{VERIFICATION}"),
             keeps_ledger: set.settings.get("dpa_ledger") != Some(&Value::Bool(false)),
         })
     }

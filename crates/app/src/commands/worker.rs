@@ -3,18 +3,23 @@
 use super::serve::told_to_stop;
 use super::{Outcome, housekeeping};
 use crate::config::Config;
-use crate::jobs::{FAREWELL, Share, Worker};
+use crate::jobs::{FAREWELL, Share, Worker, print_for_others};
 use crate::wiring::{Application, look_at_folder};
 use std::process::ExitCode;
 
 pub(super) async fn run(config: &Config) -> Outcome {
-    let Application { stores, services, jobs, reserve, .. } = Application::start(config).await?;
+    let Application { stores, services, jobs, reserve, secret, .. } = Application::start(config).await?;
     look_at_folder(config);
+    let printer = &services.dpa.contracts.printer;
+    let others = print_for_others(config, &secret, printer)?;
     let worker = Worker::start(&jobs, Share::Work, stores.database.outbox_wakeup());
     let mut housekeeping = housekeeping::start(&services, reserve);
     tracing::info!(database = config.database_kind(), queue = jobs.queue.kind(), "working");
     let told = told_to_stop().await;
     tracing::info!("stopping");
+    if let Some(others) = others {
+        others.stop().await;
+    }
     worker.stop(FAREWELL).await;
     housekeeping.shutdown().await;
     housekeeping::record_the_rest(&services).await;

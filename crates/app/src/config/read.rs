@@ -300,6 +300,22 @@ pub(super) fn chrome_no_sandbox(raw: &Raw) -> Read<bool> {
     }
 }
 
+/// Unencrypted where it says so: the other end is a worker in the same private network.
+pub(super) fn print_url(raw: &Raw) -> Read<Option<Url>> {
+    let Some(text) = optional(&raw.print_url) else { return Ok(None) };
+    let is_one = |url: &Url| matches!(url.scheme(), "http" | "https") && url.has_host();
+    let url = Url::parse(text).ok().filter(is_one);
+    url.map(Some).ok_or_else(|| malformed("PRINT_URL", "is not an address like http://worker:9465"))
+}
+
+pub(super) fn print_addr(raw: &Raw) -> Read<Option<SocketAddr>> {
+    let Some(text) = optional(&raw.print_addr) else { return Ok(None) };
+    let address = text
+        .parse()
+        .map_err(|_| malformed("PRINT_ADDR", "is not an address with a port, like 10.0.0.7:9465"))?;
+    Ok(Some(address))
+}
+
 pub(super) fn chrome_browsers(raw: &Raw) -> Read<usize> {
     let browsers = raw.chrome_browsers.parse().ok().filter(|browsers| *browsers <= MAX_BROWSERS);
     browsers.ok_or_else(|| malformed("CHROME_BROWSERS", format!("must be a number up to {MAX_BROWSERS}")))

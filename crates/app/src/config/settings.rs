@@ -114,6 +114,10 @@ settings! {
     chrome_no_sandbox = "off" => chrome_no_sandbox: bool, read::chrome_no_sandbox;
     /// browsers of this process, and so agreements that it prints at once; `0` leaves printing to others
     chrome_browsers = "2" => chrome_browsers: usize, read::chrome_browsers;
+    /// where previews are printed for a process with `CHROME_BROWSERS=0`: the `PRINT_ADDR` of a worker, `http://worker:9465`
+    print_url = "" => print_url: Option<Url>, read::print_url;
+    /// where `meldewerk worker` prints for processes with the same secret, `10.0.0.7:9465`: in a private network, it speaks no TLS
+    print_addr = "" => print_addr: Option<SocketAddr>, read::print_addr;
     /// the key of the bucket; needed with `s3://`
     aws_access_key_id = "";
     /// its secret part; needed with `s3://`

@@ -1,9 +1,13 @@
 //! Prints agreements, in processes that have a browser.
 
 use crate::config::Config;
+use crypto::AppSecret;
 use dpa::Printing;
+use dpa::ports::PdfRenderer;
 use pdf::{ChromePdf, Options};
+use print::{Key, PrintServer, RemotePrinter, SetUpError};
 use std::error::Error;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -14,8 +18,39 @@ const LOOK: Duration = Duration::from_secs(1);
 /// The same after a failure.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
-/// The printer of a configuration. All that a print may take is shorter than [`dpa::LEASE`].
-pub fn printer(config: &Config) -> ChromePdf {
+/// What processes that print for each other know each other by.
+fn key(secret: &AppSecret) -> Key {
+    Key::new(&secret.derive("printing for others v1"))
+}
+
+/// The printer of a configuration: the own browser, or another process's.
+///
+/// # Errors
+/// The other process cannot be asked.
+pub fn printer(config: &Config, secret: &AppSecret) -> Result<Arc<dyn PdfRenderer>, SetUpError> {
+    match &config.print_url {
+        Some(address) if config.chrome_browsers == 0 => {
+            Ok(Arc::new(RemotePrinter::new(address, key(secret), pdf::NEWEST_LAYOUT)?))
+        }
+        _ => Ok(Arc::new(browser(config))),
+    }
+}
+
+/// Prints for others, where it is to.
+///
+/// # Errors
+/// The address cannot be had.
+pub fn print_for_others(
+    config: &Config,
+    secret: &AppSecret,
+    printer: &Arc<dyn PdfRenderer>,
+) -> io::Result<Option<PrintServer>> {
+    let address = config.print_addr.filter(|_| config.chrome_browsers > 0);
+    address.map(|address| print::serve(address, key(secret), Arc::clone(printer))).transpose()
+}
+
+/// The browser of a configuration. All that a print may take is shorter than [`dpa::LEASE`].
+pub fn browser(config: &Config) -> ChromePdf {
     ChromePdf::new(Options {
         chrome: config.chrome_path.clone(),
         user: config.chrome_user.clone(),

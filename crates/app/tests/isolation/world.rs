@@ -94,6 +94,7 @@ impl Side {
                 | "/app/"
                 | "/portal/"
                 | "/api/verification/"
+                | "/verification/"
                 | "/api/portal/dpa/templates/"
                 | "/assets/"
                 | "/api/geo/landkreise/"

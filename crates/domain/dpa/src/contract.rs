@@ -3,7 +3,7 @@
 use crate::print::Printable;
 use crate::template::{DpaTemplateId, Snapshot, hex};
 use crate::values::Values;
-use kernel::{ContractId, Locale, MailId, MemberId, Timestamp, coded};
+use kernel::{ContractId, Duration, Locale, MailId, MemberId, Timestamp, coded};
 use serde::Serialize;
 
 coded! {
@@ -149,6 +149,17 @@ pub struct NewContract {
     pub expires_at: Timestamp,
 }
 
+/// For so long the same agreement of the same member is the one that is there: a double click, or an answer that was lost
+/// and asked for again. Who agrees later means another one, with its own time, terms and retention.
+pub const REPEATED_WITHIN: Duration = Duration::minutes(10);
+
+impl NewContract {
+    /// From then on the same agreement is this one.
+    pub fn repeats_since(&self) -> Timestamp {
+        self.consent.at - REPEATED_WITHIN
+    }
+}
+
 /// Where the copy of a mail goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopyTo {
@@ -177,4 +188,10 @@ pub fn content_hash(snapshot: &Snapshot, input: &Values) -> serde_json::Result<S
 /// The SHA-256 of a PDF, in lower-case hexadecimal digits.
 pub fn pdf_hash(bytes: &[u8]) -> String {
     hex(bytes)
+}
+
+/// A SHA-256 as it is kept: 64 lower-case hexadecimal digits. `None` for what is none.
+pub fn parse_hash(text: &str) -> Option<String> {
+    let hash = text.trim().to_ascii_lowercase();
+    (hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(hash)
 }

@@ -1,6 +1,6 @@
 //! Use cases: conclude agreements, look at them, delete them.
 
-use crate::contract::{Consent, Contract, CopyTo, Evidence, NewContract, content_hash};
+use crate::contract::{Consent, Contract, CopyTo, Evidence, NewContract, content_hash, parse_hash};
 use crate::document::{Conclusion, company, consent_text, document};
 use crate::input::{Entered, InputFault};
 use crate::ports::{
@@ -145,7 +145,7 @@ impl Contracts {
         self.templates.published(scope).await
     }
 
-    /// Agrees. Who agreed to the same before has that agreement.
+    /// Agrees. Who agreed to the same just before has that agreement.
     ///
     /// # Errors
     /// [`ContractError`], but not those of looking and printing.
@@ -169,6 +169,7 @@ impl Contracts {
             at: now,
             zone: side.zone,
             content_hash: &agreed,
+            verification_url: &side.verification_url,
         };
         let layout = self.printer.layout();
         let seen = (snapshot, published);
@@ -307,8 +308,7 @@ impl Contracts {
         member: MemberId,
         id: ContractId,
     ) -> Result<Contract, ContractError> {
-        let contract = self.find(scope, id).await?.contract;
-        if contract.member == Some(member) { Ok(contract) } else { Err(ContractError::Unknown) }
+        self.store.find_of(scope, member, id).await?.ok_or(ContractError::Unknown)
     }
 
     /// The PDF of an agreement that was found.
@@ -355,10 +355,7 @@ impl Contracts {
     /// # Errors
     /// The store failed.
     pub async fn verify(&self, scope: Scope, sha256: &str) -> Result<Option<Verified>, StoreError> {
-        let sha256 = sha256.trim().to_ascii_lowercase();
-        if sha256.len() != 64 || !sha256.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Ok(None);
-        }
+        let Some(sha256) = parse_hash(sha256) else { return Ok(None) };
         self.store.verify(scope, &sha256).await
     }
 }

@@ -42,6 +42,7 @@ pub(crate) struct Conclusion<'a> {
     pub(crate) at: Timestamp,
     pub(crate) zone: Tz,
     pub(crate) content_hash: &'a str,
+    pub(crate) verification_url: &'a str,
 }
 
 /// The firm that was entered, else that of the account.
@@ -99,8 +100,8 @@ fn facts(
     snapshot: &Snapshot,
     published: &PublishedAs,
     conclusion: &Conclusion<'_>,
-) -> [(&'static str, String); 9] {
-    let Conclusion { member, company, at, zone, content_hash } = *conclusion;
+) -> [(&'static str, String); 10] {
+    let Conclusion { member, company, at, zone, content_hash, verification_url } = *conclusion;
     let local = at.with_timezone(&zone);
     let local = match locale {
         Locale::De => local.format("%d.%m.%Y, %H:%M:%S Uhr"),
@@ -116,6 +117,7 @@ fn facts(
         ("conclusion.version", published.version.to_string()),
         ("conclusion.template_hash", published.content_hash.clone()),
         ("conclusion.content_hash", content_hash.to_owned()),
+        ("conclusion.verification", verification_url.to_owned()),
     ]
 }
 

@@ -41,8 +41,8 @@ pub use content::{
     MAX_TEXT_BYTES, MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind,
 };
 pub use contract::{
-    Consent, Contract, ContractStatus, CopyTo, Evidence, NewContract, PrintFailure, Rendition, content_hash,
-    pdf_hash,
+    Consent, Contract, ContractStatus, CopyTo, Evidence, NewContract, PrintFailure, REPEATED_WITHIN,
+    Rendition, content_hash, parse_hash, pdf_hash,
 };
 pub use contracts::{Concluder, ContractError, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS, Wish};
 pub use document::{Processor, consent_text};

@@ -171,8 +171,8 @@ pub enum Verified {
 /// A scope's agreements and their PDFs.
 #[async_trait]
 pub trait ContractStore: Send + Sync {
-    /// Adds one that waits to be printed. A member who agreed to the same with the same details before has that one:
-    /// of two at once one is added, and both get it.
+    /// Adds one that waits to be printed. A member who agreed to the same with the same details just before
+    /// ([`REPEATED_WITHIN`](crate::REPEATED_WITHIN)) has that one: of two at once one is added, and both get it.
     async fn add(&self, scope: Scope, new: &NewContract, told: Told<'_, Contract>)
     -> Result<Added, AddError>;
     /// Those of the scope, the newest first.
@@ -191,6 +191,13 @@ pub trait ContractStore: Send + Sync {
     ) -> Result<Page<Contract>, StoreError>;
     /// One with all that is kept.
     async fn find(&self, scope: Scope, id: ContractId) -> Result<Option<Evidence>, StoreError>;
+    /// One of a member.
+    async fn find_of(
+        &self,
+        scope: Scope,
+        member: MemberId,
+        id: ContractId,
+    ) -> Result<Option<Contract>, StoreError>;
     /// The PDF of one, which is the agreement; `None` while it is not there.
     async fn pdf(&self, scope: Scope, id: ContractId) -> Result<Option<StoredPdf>, StoreError>;
     /// Lets one be printed anew at once, whatever became of earlier attempts. `None` when there is no such one, or it is
@@ -286,6 +293,8 @@ pub struct Side {
     pub copies: Option<(String, Locale)>,
     /// The address of its portal.
     pub portal_url: String,
+    /// The address at which anybody verifies a PDF.
+    pub verification_url: String,
     /// Whether hash, version and day of what retention deletes are kept, so that the verification page can say so.
     pub keeps_ledger: bool,
 }

@@ -1,9 +1,11 @@
 //! What is printed, and what comes of it.
 
-use kernel::{Locale, Timestamp};
+use kernel::{Locale, Timestamp, from_micros, micros};
+use serde::{Deserialize, Serialize};
 
 /// A document as it is printed. All that its bytes depend on is in it, beside the engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
 pub struct Printable {
     /// The print layout by its number: styles, fonts and margins. One that was used is never changed; another look is
     /// another number.
@@ -20,6 +22,35 @@ pub struct Printable {
     pub dated: Timestamp,
 }
 
+/// A [`Printable`] as it is stored and sent.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    layout: u32,
+    locale: String,
+    title: String,
+    body_html: String,
+    foot: String,
+    /// In microseconds.
+    dated: i64,
+}
+
+impl From<Printable> for Written {
+    fn from(document: Printable) -> Self {
+        let Printable { layout, locale, title, body_html, foot, dated } = document;
+        Self { layout, locale: locale.code().to_owned(), title, body_html, foot, dated: micros(dated) }
+    }
+}
+
+impl TryFrom<Written> for Printable {
+    type Error = &'static str;
+
+    fn try_from(written: Written) -> Result<Self, Self::Error> {
+        let Written { layout, locale, title, body_html, foot, dated } = written;
+        let locale = Locale::parse(&locale).ok_or("a document is in no language")?;
+        Ok(Self { layout, locale, title, body_html, foot, dated: from_micros(dated) })
+    }
+}
+
 /// A printed document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pdf {
@@ -30,7 +61,8 @@ pub struct Pdf {
 }
 
 /// Why a document was not printed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case", tag = "error", content = "detail")]
 pub enum PrintError {
     /// There is no browser that can print, or it does not start. Says what is missing, for whoever runs the service.
     #[error("no browser can print: {0}")]
@@ -52,5 +84,5 @@ pub enum PrintError {
     Failed(String),
 }
 
-/// Most bytes of a PDF.
-pub const MAX_PDF_BYTES: usize = 20_000_000;
+/// Most bytes of a PDF: what mail servers take, and what can be sent to be verified.
+pub const MAX_PDF_BYTES: usize = 10 * 1024 * 1024;

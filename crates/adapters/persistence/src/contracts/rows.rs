@@ -4,19 +4,8 @@ use crate::dpa_template_store::number;
 use crate::entities::{dpa_contract, dpa_pdf};
 use crate::error::damaged;
 use dpa::{Consent, Contract, ContractStatus, CopyTo, PrintFailure, Printable, Rendition};
-use kernel::{ContractId, Locale, MailId, MemberId, StoreError, from_micros, micros};
+use kernel::{ContractId, Locale, MailId, MemberId, StoreError, from_micros};
 use serde::{Deserialize, Serialize};
-
-/// What is printed, as it is stored.
-#[derive(Serialize, Deserialize)]
-struct Printed {
-    layout: u32,
-    locale: String,
-    title: String,
-    body_html: String,
-    foot: String,
-    dated: i64,
-}
 
 /// Where a copy goes, as it is stored.
 #[derive(Serialize, Deserialize)]
@@ -24,13 +13,6 @@ struct StoredCopy {
     mail: String,
     to: String,
     locale: String,
-}
-
-pub(super) fn printed(document: &Printable) -> Result<serde_json::Value, StoreError> {
-    let Printable { layout, locale, title, body_html, foot, dated } = document.clone();
-    let locale = locale.code().to_owned();
-    let printed = Printed { layout, locale, title, body_html, foot, dated: micros(dated) };
-    serde_json::to_value(printed).map_err(damaged)
 }
 
 pub(super) fn stored_copy(copy: &CopyTo) -> Result<serde_json::Value, StoreError> {
@@ -41,11 +23,7 @@ pub(super) fn stored_copy(copy: &CopyTo) -> Result<serde_json::Value, StoreError
 
 /// `None` for one that is anonymous.
 pub(super) fn document(row: &dpa_contract::Model) -> Result<Option<Printable>, StoreError> {
-    let Some(printed) = row.printed.clone() else { return Ok(None) };
-    let Printed { layout, locale, title, body_html, foot, dated } =
-        serde_json::from_value(printed).map_err(damaged)?;
-    let (locale, dated) = (known_locale(&locale)?, from_micros(dated));
-    Ok(Some(Printable { layout, locale, title, body_html, foot, dated }))
+    row.printed.clone().map(serde_json::from_value).transpose().map_err(damaged)
 }
 
 pub(super) fn copy_to(row: &dpa_contract::Model) -> Result<Option<CopyTo>, StoreError> {

@@ -1,6 +1,6 @@
 //! The agreements of a scope.
 
-use super::rows::{RENDITION, contract, printed, rendition, stored_copy};
+use super::rows::{RENDITION, contract, rendition, stored_copy};
 use super::{SqlContracts, stop_mails};
 use crate::database::{Engine, Exclusive};
 use crate::dpa_template_store::number;
@@ -43,6 +43,7 @@ impl ContractStore for SqlContracts {
         }
         let own = DpaContracts::of(scope).find().filter(Column::MemberId.eq(new.member.0));
         let same = own.clone().filter(Column::ContentHash.eq(new.content_hash.as_str()));
+        let same = same.filter(Column::ConsentAt.gt(micros(new.repeats_since())));
         if let Some(row) = same.one(&*transaction).await.map_err(store_error)? {
             return Ok(Added { contract: contract(row)?, is_new: false });
         }
@@ -50,7 +51,7 @@ impl ContractStore for SqlContracts {
             return Err(AddError::TooMany);
         }
         let input = serde_json::to_value(&new.input).map_err(damaged)?;
-        let document = printed(&new.document)?;
+        let document = serde_json::to_value(&new.document).map_err(damaged)?;
         let copy = new.copy.as_ref().map(stored_copy).transpose()?;
         let row = DpaContracts::of(scope).insert(|row| fill(row, new, input, document, copy));
         let row = row.exec_with_returning(&*transaction).await.map_err(store_error)?;
@@ -109,6 +110,18 @@ impl ContractStore for SqlContracts {
         let input = row.input.clone().map(serde_json::from_value).transpose().map_err(damaged)?;
         let renditions = pdfs.into_iter().map(rendition).collect();
         Ok(Some(Evidence { contract: contract(row)?, snapshot, input, renditions }))
+    }
+
+    async fn find_of(
+        &self,
+        scope: Scope,
+        member: MemberId,
+        id: ContractId,
+    ) -> Result<Option<Contract>, StoreError> {
+        use dpa_contract::Column;
+        let own = DpaContracts::of(scope).find().filter(Column::Id.eq(id.0));
+        let own = without_documents(own.filter(Column::MemberId.eq(member.0)));
+        own.one(self.database.reader()).await.map_err(store_error)?.map(contract).transpose()
     }
 
     async fn pdf(&self, scope: Scope, id: ContractId) -> Result<Option<StoredPdf>, StoreError> {

@@ -1,16 +1,19 @@
 //! The browser that prints agreements.
 
 use super::Findings;
-use crate::config::Config;
-use crate::jobs::printer;
+use crate::config::{Config, read_if_there};
+use crate::jobs::{browser, printer};
 use crate::output::say;
+use crypto::AppSecret;
+use dpa::Printable;
+use kernel::Locale;
 
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
     if config.chrome_browsers == 0 {
         say!("note    CHROME_BROWSERS is 0: this process prints no agreements; another one has to");
-        return;
+        return elsewhere(config, findings).await;
     }
-    let printer = printer(config);
+    let printer = browser(config);
     // Starts a browser and ends it, which takes its time.
     let Ok(report) = tokio::task::spawn_blocking(move || printer.check()).await else {
         return findings.bad("the browser that prints could not be looked at", "run doctor again");
@@ -39,5 +42,40 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
     }
     if !report.own_processes {
         say!("note    the browser that prints has no process namespace of its own: it is ended by its group");
+    }
+}
+
+/// Has a page printed at `PRINT_URL`.
+async fn elsewhere(config: &Config, findings: &mut Findings) {
+    let Some(address) = &config.print_url else {
+        say!(
+            "note    PRINT_URL is empty: previews of agreements are printed by a browser of this process all the same"
+        );
+        return;
+    };
+    // That there is none yet, or a wrong one, is told elsewhere.
+    let secret = match &config.app_secret {
+        Some(text) => AppSecret::parse(text).ok(),
+        None => read_if_there(&config.data_dir).ok().flatten(),
+    };
+    let Some(secret) = secret else { return };
+    let page = Printable {
+        layout: pdf::NEWEST_LAYOUT,
+        locale: Locale::En,
+        title: "doctor".to_owned(),
+        body_html: "<p>doctor</p>".to_owned(),
+        foot: String::new(),
+        dated: kernel::from_micros(0),
+    };
+    let printed = match printer(config, &secret) {
+        Ok(printer) => printer.print(&page).await.map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    match printed {
+        Ok(pdf) => Findings::good(&format!("{} prints previews at {address}", pdf.engine)),
+        Err(error) => findings.bad(
+            &format!("previews of agreements cannot be printed: {error}"),
+            "start `meldewerk worker` with PRINT_ADDR and the same secret, and set PRINT_URL to its address",
+        ),
     }
 }

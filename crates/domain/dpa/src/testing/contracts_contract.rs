@@ -148,6 +148,10 @@ pub async fn an_agreement_is_kept_as_it_was_concluded(fixture: &dyn Fixture) {
         assert_eq!((added.expires_at, added.anonymized_at), (new.expires_at, None));
         let found = fixture.contracts().find(scope, added.id).await.expect("an answer").expect("it is there");
         assert_eq!((&found.contract, &found.snapshot), (&added, &new.snapshot));
+        let of =
+            async |member| fixture.contracts().find_of(scope, member, added.id).await.expect("it is read");
+        assert_eq!(of(new.member).await.as_ref(), Some(&added));
+        assert_eq!(of(MemberId(987_654)).await, None, "another member's");
         assert_eq!((found.input, found.renditions), (Some(new.input), vec![]));
     }
 }
@@ -165,6 +169,19 @@ pub async fn who_agrees_twice_has_one_agreement(fixture: &dyn Fixture) {
     add(fixture, scope, &agreement(member, &template, 2)).await;
     add(fixture, scope, &agreement(other, &template, 1)).await;
     assert_eq!(list(fixture, scope, &ContractFilter::default()).await.len(), 3);
+    // Who agrees again later means it.
+    let after = |seconds| {
+        let again = agreement(member, &template, 1);
+        let consent = Consent { at: again.consent.at + Duration::seconds(seconds), ..again.consent.clone() };
+        let mail = MailId::random(&SeededRandom::new(seconds.unsigned_abs()));
+        NewContract { consent, mail, copy: None, ..again }
+    };
+    let repeated = store.add(scope, &after(599), &untold).await.expect("an agreement");
+    assert_eq!((repeated.contract.id, repeated.is_new), (one.contract.id, false));
+    let another = store.add(scope, &after(600), &untold).await.expect("an agreement");
+    assert!(another.is_new && another.contract.id != one.contract.id);
+    let repeated = store.add(scope, &after(601), &untold).await.expect("an agreement");
+    assert_eq!((repeated.contract.id, repeated.is_new), (another.contract.id, false));
 }
 
 /// Hostile check 98: publishing and agreeing at once.

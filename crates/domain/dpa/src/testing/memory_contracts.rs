@@ -134,7 +134,9 @@ impl ContractStore for MemoryContracts {
         let own = kept.contracts.iter().filter(|((of, _), _)| *of == scope);
         let own = own.filter(|(_, row)| row.contract.member == Some(new.member)).map(|(_, row)| row);
         let own: Vec<_> = own.collect();
-        if let Some(row) = own.iter().find(|row| row.contract.content_hash == new.content_hash) {
+        if let Some(row) = own.iter().find(|row| {
+            row.contract.content_hash == new.content_hash && row.contract.consent.at > new.repeats_since()
+        }) {
             return Ok(Added { contract: row.contract.clone(), is_new: false });
         }
         if own.len() as u64 >= MAX_CONTRACTS {
@@ -188,6 +190,17 @@ impl ContractStore for MemoryContracts {
         let own = kept.contracts.iter().filter(|((of, _), _)| *of == scope);
         let own = own.filter(|(_, row)| row.contract.member == Some(member));
         Ok(page(own.map(|(_, row)| row), request))
+    }
+
+    async fn find_of(
+        &self,
+        scope: Scope,
+        member: MemberId,
+        id: ContractId,
+    ) -> Result<Option<Contract>, StoreError> {
+        let kept = self.kept();
+        let contract = kept.contracts.get(&(scope, id.0)).map(|row| row.contract.clone());
+        Ok(contract.filter(|contract| contract.member == Some(member)))
     }
 
     async fn find(&self, scope: Scope, id: ContractId) -> Result<Option<Evidence>, StoreError> {

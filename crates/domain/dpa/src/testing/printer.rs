@@ -14,6 +14,11 @@ pub struct Typewriter {
 }
 
 impl Typewriter {
+    /// One that prints nothing, for this reason.
+    pub fn broken(refusal: PrintError) -> Self {
+        Self { refusal: Mutex::new(Some(refusal)) }
+    }
+
     /// Prints nothing from now on, for this reason; or prints again.
     pub fn refuse(&self, refusal: impl Into<Option<PrintError>>) {
         *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = refusal.into();
@@ -45,6 +50,7 @@ impl Default for FixedSide {
             zone: Tz::Europe__Berlin,
             copies: Some(("avv@klinik.example".into(), Locale::De)),
             portal_url: "https://klinik.example/portal".into(),
+            verification_url: "https://klinik.example/verification".into(),
             keeps_ledger: true,
         }))
     }

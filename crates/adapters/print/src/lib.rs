@@ -1,0 +1,58 @@
+//! Printing in another process of the service: the port [`dpa::ports::PdfRenderer`] over HTTP, and who answers there.
+//!
+//! A process that answers requests may have no browser; its previews are printed by one that has (`PRINT_URL`), which
+//! listens at an address of its own (`PRINT_LISTEN`). Both have the same secret, and know each other by a key of that.
+//!
+//! Invariants: a stranger without the key is answered before anything of what it sends is read, and learns nothing; what
+//! comes is bounded; nothing is stored.
+//!
+//! Deliberately absent: the browser (`pdf`), the queue of agreements (each process takes from it what it can print), TLS
+//! of the listening side (a private network, or a proxy in front).
+
+mod client;
+mod server;
+
+pub use client::{RemotePrinter, SetUpError};
+pub use server::{PrintServer, serve};
+
+use std::fmt;
+use std::sync::Arc;
+use subtle::ConstantTimeEq as _;
+use zeroize::Zeroizing;
+
+/// Where documents are sent.
+const PATH: &str = "/print";
+/// The header that names what printed a PDF.
+const ENGINE: &str = "x-print-engine";
+/// Most bytes of a document as JSON: more HTML is not printed anyway.
+const MAX_DOCUMENT: usize = 45_000_000;
+
+/// What both sides know.
+#[derive(Clone)]
+pub struct Key(Arc<Zeroizing<String>>);
+
+impl Key {
+    /// A key of these bytes, which nobody else may know.
+    pub fn new(bytes: &[u8; 32]) -> Self {
+        let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        let digits = digits.filter_map(|half| char::from_digit(half.into(), 16));
+        Self(Arc::new(Zeroizing::new(digits.collect())))
+    }
+
+    fn bearer(&self) -> Zeroizing<String> {
+        Zeroizing::new(format!("Bearer {}", self.0.as_str()))
+    }
+
+    fn is(&self, header: &[u8]) -> bool {
+        self.bearer().as_bytes().ct_eq(header).into()
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key")
+    }
+}
+
+#[cfg(test)]
+mod tests;

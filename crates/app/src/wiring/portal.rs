@@ -1,0 +1,62 @@
+//! The portal and its agreements.
+
+use super::{Stores, System};
+use crate::bridges::{AgreementSides, PublicPortals};
+use crypto::{HmacDigest, Sha256};
+use dpa::ports::PdfRenderer;
+use persistence::{SqlContracts, SqlDpaTemplates, SqlMembers, SqlTries};
+use std::sync::Arc;
+
+impl System<'_> {
+    /// Templates of agreements, and agreements by them.
+    pub(super) fn agreements(
+        &self,
+        stores: &Stores,
+        organizations: &organizations::UseCases,
+        contracts: &Arc<SqlContracts>,
+        printer: Arc<dyn PdfRenderer>,
+    ) -> dpa::UseCases {
+        let templates = Arc::new(SqlDpaTemplates::new(&stores.database));
+        dpa::UseCases {
+            templates: dpa::Templates { store: templates.clone(), clock: Arc::clone(&self.clock) },
+            contracts: dpa::Contracts {
+                store: contracts.clone(),
+                templates,
+                sides: Arc::new(AgreementSides {
+                    organizations: stores.organizations.clone(),
+                    settings: stores.organizations.clone(),
+                    sites: stores.settings.clone(),
+                    people: self.people(stores, organizations),
+                }),
+                printer,
+                clock: Arc::clone(&self.clock),
+                random: Arc::clone(&self.random),
+            },
+        }
+    }
+
+    pub(super) fn portal(
+        &self,
+        stores: &Stores,
+        organizations: &organizations::UseCases,
+    ) -> portal::UseCases {
+        let store = Arc::new(SqlMembers::new(&stores.database, Arc::clone(&self.sealer)));
+        let secret = Arc::clone(&self.secret);
+        portal::UseCases::new(portal::Ports {
+            members: store.clone(),
+            links: store.clone(),
+            sessions: store.clone(),
+            all: store,
+            addresses: Arc::new(PublicPortals {
+                public_address: organizations.public_address.clone(),
+                base_url: self.base_url(),
+            }),
+            tries: Arc::new(SqlTries::new(&stores.database)),
+            keyed: Arc::new(move |purpose| Arc::new(HmacDigest::new(&secret, purpose)) as _),
+            hasher: self.hasher.clone(),
+            digest: Arc::new(Sha256),
+            clock: Arc::clone(&self.clock),
+            random: Arc::clone(&self.random),
+        })
+    }
+}
