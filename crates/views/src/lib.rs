@@ -13,7 +13,7 @@ pub use arrivals::{Arrival, ArrivalPage, Entries, EntryProblem, Offer};
 
 use captcha::Challenge;
 use forms::{Form, Violations};
-use kernel::{DateTime, Locale, Tz};
+use kernel::{DateTime, Locale, NaiveDate, Tz};
 use serde_json::{Map, Value};
 use site::{Brand, Colors, Maintenance};
 use std::borrow::Cow;
@@ -177,6 +177,50 @@ pub struct AccessibilityPage<'a> {
     pub contact: &'a str,
 }
 
+/// The page on which anybody verifies the PDF of an agreement.
+#[derive(Clone, Copy, Debug)]
+pub struct VerificationPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
+    /// The page's own path, without a query.
+    pub path: &'a str,
+    /// The path that its forms are sent to.
+    pub form_path: &'a str,
+    /// Most bytes of a file.
+    pub most_bytes: usize,
+    /// What was asked for, and what is known of it.
+    pub verified: Option<(&'a str, Verification<'a>)>,
+    /// What is wrong with what was sent.
+    pub problem: Option<&'a str>,
+}
+
+/// What is known of a PDF.
+#[derive(Clone, Copy, Debug)]
+pub enum Verification<'a> {
+    /// It is an agreement.
+    Kept {
+        /// The name of its template.
+        template: &'a str,
+        /// The version of that.
+        version: u32,
+        /// When it was concluded, in the time zone of the site.
+        concluded_at: DateTime<Tz>,
+        /// The hash of what was agreed.
+        content_hash: &'a str,
+    },
+    /// It was one, and its time is over.
+    Deleted {
+        /// The version of its template.
+        version: u32,
+        /// The day on which it was deleted.
+        day: NaiveDate,
+    },
+    /// Nothing.
+    Unknown,
+}
+
 /// A file from the binary.
 #[derive(Clone, Debug)]
 pub struct Asset {
@@ -204,6 +248,8 @@ pub trait Pages: Send + Sync {
     fn error(&self, page: &ErrorPage<'_>) -> String;
     /// The accessibility statement.
     fn accessibility(&self, page: &AccessibilityPage<'_>) -> String;
+    /// The page on which anybody verifies the PDF of an agreement.
+    fn verification(&self, page: &VerificationPage<'_>) -> String;
     /// The style sheet with a site's own colours.
     fn style(&self, colors: Colors) -> String;
     /// A file by its path without the leading slash (`public/public.css`, `assets/x-hash.js`).

@@ -192,6 +192,7 @@ pub(crate) fn paragraphs(text: &str, class: &str) -> Markup {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tone {
     Info,
+    Success,
     Warning,
     Danger,
 }
@@ -200,6 +201,7 @@ impl Tone {
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Info => "info",
+            Self::Success => "success",
             Self::Warning => "warning",
             Self::Danger => "danger",
         }

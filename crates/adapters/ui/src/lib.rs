@@ -22,11 +22,15 @@ mod receipt;
 mod style;
 #[cfg(test)]
 mod tests;
+mod verification;
 
 pub use assets::{asset, portal_index, staff_index};
 
 use site::Colors;
-use views::{AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, ReceiptPage};
+use views::{
+    AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, ReceiptPage,
+    VerificationPage,
+};
 
 /// Draws the pages.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,6 +59,10 @@ impl Pages for HtmlPages {
 
     fn accessibility(&self, page: &AccessibilityPage<'_>) -> String {
         pages::accessibility_page(page)
+    }
+
+    fn verification(&self, page: &VerificationPage<'_>) -> String {
+        verification::verification_page(page)
     }
 
     fn style(&self, colors: Colors) -> String {

@@ -5,6 +5,7 @@ pub(crate) mod editions;
 pub(crate) mod entry;
 pub(crate) mod input;
 pub(crate) mod kept_forms;
+pub(crate) mod one_file;
 pub(crate) mod openapi;
 pub(crate) mod paging;
 pub(crate) mod record;

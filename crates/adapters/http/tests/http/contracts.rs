@@ -2,6 +2,7 @@
 
 use crate::support::{Reply, World};
 use accounts::Role;
+use actix_web::test::TestRequest;
 use dpa::PrintError;
 use plans::{Module, Tier};
 use serde_json::{Value, json};
@@ -106,6 +107,10 @@ async fn a_member_concludes_an_agreement_and_the_staff_find_its_evidence() {
     assert_eq!((&verified["status"], &verified["version"]), (&json!("kept"), &json!(1)));
     let unknown = portal.send("GET", &format!("/api/verification/{}", "0".repeat(64)), "", None).await.json();
     assert_eq!(unknown["status"], "unknown");
+    let address = format!("/verification/{}?lang=en", ready["pdf_sha256"].as_str().unwrap());
+    let page = portal.send("GET", &address, "", None).await.json();
+    let shown = page["verified"].as_str().unwrap();
+    assert!(shown.contains("Kept") && page["locale"] == "en", "{page}");
     let again =
         portal.send("POST", &format!("{ALL}/{}/regenerate", contract["id"]), &portal.developer, None).await;
     assert_eq!((again.code(), again.json()["is_printed_again"].clone()), (202, json!(true)));
@@ -198,4 +203,43 @@ async fn a_preview_is_printed_or_says_what_is_missing() {
         assert!(refused.text().contains("chromium"), "{}", refused.text());
     }
     assert_eq!(portal.send("GET", OWN, &portal.member, None).await.json()["total"], 0);
+}
+
+/// Issue 17: a public page where anyone drops a PDF, without scripts too.
+#[actix_web::test]
+async fn a_file_is_verified_without_scripts_and_nothing_else_is_taken() {
+    let portal = Portal::new().await;
+    let form = |parts: &[(&str, &str)]| {
+        let part = |(name, content): &(&str, &str)| {
+            format!(
+                "--x\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"a.pdf\"\r\n\r\n{content}\r\n"
+            )
+        };
+        let request = TestRequest::post().uri("/verification?lang=en");
+        let request = request.insert_header(("content-type", "multipart/form-data; boundary=x"));
+        request.set_payload(format!("{}--x--\r\n", parts.iter().map(part).collect::<String>()))
+    };
+    let sent = portal.world.call(form(&[("file", "abc")])).await;
+    // FIPS 180-4, "abc".
+    let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    assert_eq!((sent.code(), sent.header("location")), (303, &*format!("/verification/{abc}?lang=en")));
+    let page = portal.send("GET", &format!("/verification/{abc}"), "", None).await.json();
+    assert!(page["verified"].as_str().unwrap().contains("Unknown"), "{page}");
+    for parts in [&[][..], &[("file", "")], &[("other", "abc")], &[("file", "a"), ("file", "b")]] {
+        let refused = portal.world.call(form(parts)).await;
+        assert_eq!(refused.status, 422, "{parts:?}");
+        assert!(refused.json()["problem"].is_string(), "{parts:?}");
+    }
+    let text = TestRequest::post().uri("/verification").set_payload("file=abc");
+    let text = text.insert_header(("content-type", "application/x-www-form-urlencoded"));
+    assert_eq!(portal.world.call(text).await.status, 415);
+    let large = "a".repeat(dpa::MAX_PDF_BYTES + 1);
+    assert_eq!(portal.world.call(form(&[("file", &large)])).await.status, 413);
+    for (asked, code) in
+        [("", 200), ("?sha256=", 200), ("?sha256=abc", 422), (&*format!("?sha256={abc}"), 303)]
+    {
+        let reply = portal.send("GET", &format!("/verification{asked}"), "", None).await;
+        assert_eq!(reply.status, code, "{asked}");
+    }
+    assert_eq!(portal.send("GET", "/verification/abc", "", None).await.code(), 404);
 }

@@ -32,6 +32,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use views::{
     AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, Question, ReceiptPage,
+    VerificationPage,
 };
 
 /// The question of a page; `"on request"` where it is only offered.
@@ -337,6 +338,17 @@ impl Pages for JsonPages {
         let AccessibilityPage { locale, brand, contact } = page;
         json!({"page": "a11y", "app_name": brand.name, "contact": contact, "locale": locale.code()})
             .to_string()
+    }
+
+    fn verification(&self, page: &VerificationPage<'_>) -> String {
+        json!({
+            "page": "verification",
+            "verified": format!("{:?}", page.verified),
+            "problem": page.problem,
+            "locale": page.locale.code(),
+            "path": page.path,
+        })
+        .to_string()
     }
 
     fn style(&self, colors: Colors) -> String {

@@ -57,6 +57,7 @@ fn is_no_tenants(path: &str) -> bool {
             | "/einrichtung/{token}"
             // What is known of a file has no id: whoever has the file asks by its hash (see `contracts.rs`).
             | "/api/verification/{sha256}"
+            | "/verification/{sha256}"
             | "/portal/{tail}"
             | "/portal/verify/{token}"
             | "/portal/password/{token}"

@@ -176,7 +176,10 @@ fn admitted(row: &Row) -> u16 {
         | "GET /api/bi/stats/feld/{feldSlug}"
         | "POST /api/admin/plan/portal" => 422,
         // An empty body is no form that could be shown again.
-        "POST /f/{slug}" | "POST /passwort-vergessen" | "POST /api/admin/layout/upload-logo" => 415,
+        "POST /f/{slug}"
+        | "POST /passwort-vergessen"
+        | "POST /api/admin/layout/upload-logo"
+        | "POST /verification" => 415,
         // What the path names is not there, whatever the body is.
         _ if row.path.contains('{') => 404,
         _ if row.has_body => 422,

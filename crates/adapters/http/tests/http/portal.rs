@@ -284,14 +284,17 @@ async fn a_portal_is_there_where_it_is_switched_on_and_the_plan_has_it() {
     world.open_portal(tenants.a.scope).await;
     assert_eq!(profile(session).await.code(), 200);
     world.unlicense(tenants.a.scope, Module::Forms).await;
-    for (part, body) in &bodies {
-        let closed = ask(part, body).await;
-        assert_eq!((closed.code(), &closed.json()["required_feature"]), (403, &json!("dpa_generator")));
-    }
-    let closed = profile(session).await;
-    assert_eq!((closed.code(), &closed.json()["required_feature"]), (403, &json!("dpa_generator")));
-    assert_eq!(profile("nothing").await.code(), 401, "401 before 403");
-    assert_eq!(tenants.get(tenants.a.host(), &page, None).await.status, 403);
+    let needs_the_feature = |reply: &Reply| {
+        assert_eq!((reply.code(), &reply.json()["required_feature"]), (403, &json!("dpa_generator")));
+    };
+    needs_the_feature(&ask("register", &new(ANNA)).await);
+    let contracts = "/api/portal/dpa/contracts";
+    needs_the_feature(&tenants.get(tenants.a.host(), contracts, Some(session)).await);
+    assert_eq!(tenants.get(tenants.a.host(), contracts, Some("nothing")).await.code(), 401, "401 before 403");
+    // Who is a member can sign in and go.
+    assert_eq!(profile(session).await.code(), 200);
+    assert_eq!(tenants.get(tenants.a.host(), &page, None).await.status, 410);
+    assert_eq!(ask("login", &json!({"email": email, "password": "falsch"})).await.code(), 401);
     let members = format!("{:?}", world.members.members(tenants.a.scope));
     assert!(before.contains(&members), "{members}");
 }

@@ -75,7 +75,7 @@ fn type_name(media_type: &str) -> String {
 }
 
 /// A size in KiB as people write it; a MB stands for 1024 KB, as file managers show it.
-fn size_in_words(kib: u32, locale: Locale) -> String {
+pub(crate) fn size_in_words(kib: u32, locale: Locale) -> String {
     if kib < 1024 {
         return format!("{kib} KB");
     }

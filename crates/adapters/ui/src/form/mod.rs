@@ -16,6 +16,7 @@ use maud::{Markup, html};
 use view::View;
 use views::{FormPage, names};
 
+pub(crate) use file::size_in_words;
 pub(crate) use messages::maintenance;
 
 /// The page of a form: fresh, or with what was sent and what is wrong with it.

@@ -3,9 +3,11 @@
 use super::*;
 use crate::pages::{accessibility_page, error_page, index_page};
 use crate::receipt::receipt_page;
-use kernel::{Tz, from_micros};
+use crate::verification::verification_page;
+use kernel::{NaiveDate, Tz, from_micros};
 use rstest::rstest;
 use site::Brand;
+use views::{Verification, VerificationPage};
 
 fn receipt(locale: Locale) -> Page {
     Page::parse(&receipt_page(&ReceiptPage {
@@ -124,4 +126,47 @@ fn every_page_has_the_frame(#[values(Locale::De, Locale::En)] locale: Locale) {
     assert!(page.has(&format!("footer a[href='/barrierefreiheit?lang={code}']")));
     assert!(page.has("footer a[href='/app/login']"));
     assert!(page.has("nav.mw-languages [aria-current=true]"));
+}
+
+fn verification(verified: Option<(&str, Verification<'_>)>, problem: Option<&str>) -> Page {
+    let (locale, brand) = (Locale::De, &Brand::named("Klinikum"));
+    let path = "/verification";
+    let most_bytes = 10 * 1024 * 1024;
+    Page::parse(&verification_page(&VerificationPage {
+        locale,
+        brand,
+        path,
+        form_path: path,
+        most_bytes,
+        verified,
+        problem,
+    }))
+}
+
+#[test]
+fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
+    let kept = Verification::Kept {
+        template: "AVV <Nord>",
+        version: 3,
+        concluded_at: from_micros(1_795_246_500_000_000).with_timezone(&Tz::Europe__Berlin),
+        content_hash: "c0ffee",
+    };
+    let deleted = Verification::Deleted { version: 2, day: NaiveDate::from_ymd_opt(2026, 11, 3).unwrap() };
+    for (verified, tone, told) in [
+        (kept, "success", ["ist ein Vertrag von uns", "AVV <Nord>", "21.11.2026, 08:35"]),
+        (deleted, "info", ["war ein Vertrag von uns", "am 03.11.2026", "2"]),
+        (Verification::Unknown, "warning", ["nicht bekannt", "verändert", "abc"]),
+    ] {
+        let page = verification(Some(("abc", verified)), None);
+        assert!(page.has(&format!(".kern-alert--{tone}[role=alert][autofocus]")), "{verified:?}");
+        let main = page.text("main");
+        for part in told {
+            assert!(main.contains(part), "{part}: {main}");
+        }
+        assert!(page.has("form[method=post][enctype=\"multipart/form-data\"] input[type=file][required]"));
+    }
+    let asked = verification(None, None);
+    assert!(!asked.has(".kern-alert"), "nothing was asked for");
+    assert!(asked.text("main").contains("Höchstens 10 MB"));
+    assert!(verification(None, Some("Das fehlt.")).text(".kern-alert--danger").contains("Das fehlt."));
 }

@@ -352,6 +352,47 @@ function preview(body: HTMLElement): void {
   }
 }
 
+/** Takes the SHA-256 of a file here, so that it need not be sent, and goes to the page of that. */
+function verify(form: HTMLFormElement): void {
+  const control = one<HTMLInputElement>(form, '[type=file]');
+  // Not there on pages that came unencrypted: the file is sent then, and the page says so.
+  if (!control || !globalThis.crypto?.subtle) {
+    return;
+  }
+  one<HTMLElement>(form, '[data-sent]')!.hidden = true;
+  one<HTMLElement>(form, '[data-stays]')!.hidden = false;
+  const check = async (file: File): Promise<void> => {
+    const isLarge = file.size > Number(form.dataset['most']);
+    control.setCustomValidity(isLarge ? (form.dataset['large'] ?? '') : '');
+    if (!form.reportValidity()) {
+      return;
+    }
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+    const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    location.assign(`${form.dataset['verify']}/${digits}?lang=${document.documentElement.lang}`);
+  };
+  control.addEventListener('change', () => control.setCustomValidity(''));
+  form.addEventListener('submit', (event) => {
+    const file = control.files?.[0];
+    if (file) {
+      event.preventDefault();
+      // A file that went meanwhile cannot be read: the browser says so when it is to be sent.
+      check(file).catch(() => form.submit());
+    }
+  });
+  for (const name of ['dragover', 'dragleave', 'drop'] as const) {
+    form.addEventListener(name, (event) => {
+      event.preventDefault();
+      form.classList.toggle('mw-drop--over', name === 'dragover');
+      if (name === 'drop' && event.dataTransfer?.files.length) {
+        control.files = event.dataTransfer.files;
+        control.setCustomValidity('');
+        form.requestSubmit();
+      }
+    });
+  }
+}
+
 /** Sets up the page that is there. */
 export function start(): void {
   document.documentElement.classList.add('mw-js');
@@ -370,6 +411,10 @@ export function start(): void {
     counters(form);
     guard(form);
     challenge(form);
+  }
+  const file = one<HTMLFormElement>(document, '[data-verify]');
+  if (file) {
+    verify(file);
   }
   one<HTMLElement>(document, '[data-focus]')?.focus();
 }

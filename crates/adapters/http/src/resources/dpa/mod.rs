@@ -4,6 +4,7 @@ mod contracts;
 mod input;
 mod portal;
 mod templates;
+mod verification;
 
 use crate::state::table::Table;
 
@@ -11,4 +12,5 @@ pub(super) fn register(table: &mut Table) {
     templates::register(table);
     contracts::register(table);
     portal::register(table);
+    verification::register(table);
 }

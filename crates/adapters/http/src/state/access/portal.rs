@@ -3,7 +3,7 @@
 //! The tenant is the one that the host names. A token of the staff is unknown here, and one of a member is unknown to the
 //! staff's part of the API and to every other portal.
 
-use super::{Access, Callers, Counted, Rule, bearer, charge, of_host, plan_fault};
+use super::{Access, Callers, Reading, Rule, SigningIn, bearer, charge, of_host, plan_fault};
 use crate::framework::error::ApiError;
 use crate::framework::peer;
 use crate::framework::rate::RateClass;
@@ -23,13 +23,31 @@ pub(crate) trait PortalArea {
     const CLASS: RateClass = RateClass::Api;
 }
 
+/// Becoming a member.
+pub(crate) struct Joining;
+impl PortalArea for Joining {
+    const CLASS: RateClass = RateClass::Login;
+}
+
+// Who is a member can sign in and go whatever the plan has: what is stored of somebody is theirs to delete.
+impl PortalArea for Reading {
+    const FEATURE: Option<Feature> = None;
+}
+impl PortalArea for SigningIn {
+    const FEATURE: Option<Feature> = None;
+    const CLASS: RateClass = RateClass::Login;
+}
+
 /// The member account itself.
 pub(crate) struct OwnMembership;
-impl PortalArea for OwnMembership {}
+impl PortalArea for OwnMembership {
+    const FEATURE: Option<Feature> = None;
+}
 
 /// What asks for the member's password again: counted like signing in.
 pub(crate) struct OwnMembershipPassword;
 impl PortalArea for OwnMembershipPassword {
+    const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
 
@@ -50,20 +68,20 @@ impl PortalArea for Concluding {
 }
 
 /// Somebody at the portal of a scope of whom nothing is known.
-pub(crate) struct Visitor<C> {
+pub(crate) struct Visitor<A> {
     /// The tenant that the host names.
     pub(crate) scope: Scope,
-    class: PhantomData<C>,
+    area: PhantomData<A>,
 }
 
-impl<C: Counted> Access for Visitor<C> {
-    const RULE: Rule = Rule::portal(Callers::Public, Some(Feature::DpaGenerator), C::CLASS);
+impl<A: PortalArea> Access for Visitor<A> {
+    const RULE: Rule = Rule::portal(Callers::Public, A::FEATURE, A::CLASS);
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        charge(shared, request, C::CLASS)?;
+        charge(shared, request, A::CLASS)?;
         let scope = of_host(shared, request).await?;
-        is_open(shared, scope, Some(Feature::DpaGenerator)).await?;
-        Ok(Self { scope, class: PhantomData })
+        is_open(shared, scope, A::FEATURE).await?;
+        Ok(Self { scope, area: PhantomData })
     }
 }
 

@@ -3666,6 +3666,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page on which to verify the PDF of an agreement */
+        get: operations["show_verification_page"];
+        put?: never;
+        /**
+         * Send a PDF to be verified
+         * @description For browsers without scripts. Nothing of the file is kept; the answer leads to the page of its SHA-256.
+         */
+        post: operations["send_verification_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of a PDF by its SHA-256, as a page */
+        get: operations["show_verified_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -17129,6 +17167,129 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_verification_page: {
+        parameters: {
+            query?: {
+                /** @description 64 hexadecimal digits: leads to the page of that file */
+                sha256?: string;
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The address of the page of this file */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestPage"];
+            403: components["responses"]["ForbiddenPage"];
+            404: components["responses"]["NotFoundPage"];
+            /** @description The page; what was asked for is no SHA-256 */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalServerErrorPage"];
+            503: components["responses"]["ServiceUnavailablePage"];
+        };
+    };
+    send_verification_page: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The address of the page of this file */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestPage"];
+            403: components["responses"]["ForbiddenPage"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            413: components["responses"]["ContentTooLargePage"];
+            415: components["responses"]["UnsupportedMediaTypePage"];
+            /** @description The page; no file was chosen */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalServerErrorPage"];
+            503: components["responses"]["ServiceUnavailablePage"];
+        };
+    };
+    show_verified_page: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description 64 hexadecimal digits */
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequestPage"];
+            403: components["responses"]["ForbiddenPage"];
+            404: components["responses"]["NotFoundPage"];
+            422: components["responses"]["UnprocessableContentPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalServerErrorPage"];
+            503: components["responses"]["ServiceUnavailablePage"];
         };
     };
 }

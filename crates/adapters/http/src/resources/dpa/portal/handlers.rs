@@ -1,16 +1,16 @@
-use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto, VerificationDto};
+use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::{peer, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
-use crate::resources::dpa::input::{pdf, refusal};
+use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{Agreements, Anyone, Concluding, Member, Offers, PortalArea, Reading};
+use crate::state::access::{Agreements, Concluding, Member, Offers, PortalArea};
 use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
 use actix_web::http::{StatusCode, header};
-use dpa::{Concluder, Wish};
-use kernel::{ContractId, ErrorKind, Text};
+use dpa::{Concluder, ContractError, PrintError, PrintFailure, Wish};
+use kernel::{ContractId, Text};
 use plans::{Feature, GateError};
 
 /// List the agreements on offer
@@ -162,24 +162,15 @@ pub(crate) async fn download(member: Member<Agreements>, app: App, id: Id) -> An
     Ok(pdf(file.bytes, &format!("{}-{}", own.template_slug, own.id), false))
 }
 
-/// Verify the PDF of an agreement
-///
-/// By the SHA-256 of the file, which the caller takes: nobody has to send it. Who has the file knows all that is told.
-#[utoipa::path(
-    get, path = "/api/verification/{sha256}", tag = "portal", operation_id = "verify_agreement",
-    params(("sha256" = String, Path, description = "64 hexadecimal digits")),
-    responses(
-        (status = 200, description = "What is known of it", body = VerificationDto),
-        (status = 404, description = "Not a SHA-256", body = ErrorDto),
-    )
-)]
-pub(crate) async fn verify(anyone: Anyone<Reading>, app: App, head: Head) -> Answer {
-    let sha256 = head.0.match_info().get("sha256").unwrap_or_default();
-    if sha256.len() != 64 || !sha256.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(ApiError::of(ErrorKind::NotFound));
+/// The answer to what was not done. What the service lacks is told to the staff, and not to its customers.
+fn refusal(error: ContractError) -> ApiError {
+    match error {
+        ContractError::Print(PrintError::Unavailable(_)) => {
+            let (kind, text) = (error.kind(), PrintFailure::NoBrowser.text());
+            ApiError::told(kind, None, Some(text), error)
+        }
+        error => input::refusal(error),
     }
-    let verified = app.services().dpa.contracts.verify(anyone.scope, sha256).await?;
-    reply::ok(&VerificationDto::from(verified))
 }
 
 /// Who calls, and from where.

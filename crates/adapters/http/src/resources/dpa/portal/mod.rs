@@ -1,4 +1,4 @@
-//! Agreements, for members of the portal; and whether a PDF is one, for everybody.
+//! Agreements, for members of the portal.
 
 mod dto;
 mod handlers;
@@ -12,5 +12,4 @@ routes! {
     handlers::list,
     handlers::show,
     handlers::download,
-    handlers::verify,
 }

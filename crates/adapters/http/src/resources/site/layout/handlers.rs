@@ -1,15 +1,15 @@
 use super::dto::{LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
-use super::upload::LogoFile;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::{headers, reply};
 use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
 use crate::state::input::{App, Head, Json, SiteTexts};
+use crate::state::one_file::{OneFile, Wanted};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderValue};
 use kernel::{ErrorKind, Text};
-use site::{Colors, LogoError, SettingsPart};
+use site::{Colors, LogoError, MAX_LOGO_BYTES, SettingsPart};
 
 /// An image can load nothing, run nothing and open nothing, whatever a browser takes it for.
 const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
@@ -58,8 +58,13 @@ pub(crate) async fn change(
         (status = 422, description = "Not an image that is taken", body = ErrorDto),
     )
 )]
-pub(crate) async fn upload_logo(staff: Staff<SiteAdministration>, app: App, file: LogoFile) -> Answer {
-    let changed = app.services().site.logos.upload(&staff.by(), file.0).await.map_err(refused)?;
+pub(crate) async fn upload_logo(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    file: OneFile<LogoFile>,
+) -> Answer {
+    let content = file.content?.into();
+    let changed = app.services().site.logos.upload(&staff.by(), content).await.map_err(refused)?;
     let logo = changed.after.logo.as_ref().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&LogoDto::from(logo))
 }
@@ -83,6 +88,14 @@ pub(crate) async fn remove_logo(
     let changed = app.services().site.logos.remove(&staff.by(), hash).await?;
     changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.logo.removed"))
+}
+
+/// The file of a logo.
+pub(crate) struct LogoFile;
+
+impl Wanted for LogoFile {
+    const PART: &'static str = "logo";
+    const MOST: usize = MAX_LOGO_BYTES;
 }
 
 /// The logo

@@ -2,7 +2,6 @@
 
 mod dto;
 mod handlers;
-mod upload;
 
 use crate::state::table::routes;
 

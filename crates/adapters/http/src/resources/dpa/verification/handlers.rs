@@ -1,0 +1,25 @@
+use super::dto::VerificationDto;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Anyone, Reading};
+use crate::state::input::{App, Head};
+use crate::state::openapi::ErrorDto;
+use kernel::ErrorKind;
+
+/// Verify the PDF of an agreement
+///
+/// By the SHA-256 of the file, which the caller takes: nobody has to send it. Who has the file knows all that is told.
+#[utoipa::path(
+    get, path = "/api/verification/{sha256}", tag = "portal", operation_id = "verify_agreement",
+    params(("sha256" = String, Path, description = "64 hexadecimal digits")),
+    responses(
+        (status = 200, description = "What is known of it", body = VerificationDto),
+        (status = 404, description = "Not a SHA-256", body = ErrorDto),
+    )
+)]
+pub(crate) async fn verify(anyone: Anyone<Reading>, app: App, head: Head) -> Answer {
+    let sha256 = dpa::parse_hash(head.0.match_info().get("sha256").unwrap_or_default());
+    let sha256 = sha256.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let verified = app.services().dpa.contracts.verify(anyone.scope, &sha256).await?;
+    reply::ok(&VerificationDto::from(verified))
+}

@@ -1,0 +1,14 @@
+//! Whether a PDF is an agreement, for everybody.
+
+mod dto;
+mod handlers;
+mod page;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::verify,
+    page::show,
+    page::verified,
+    page::send,
+}

@@ -1,0 +1,142 @@
+//! The page on which anybody verifies a PDF. With the script the file stays where it is and only its SHA-256 comes;
+//! without it the file comes, and nothing of it is kept.
+
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Anyone, Reading, Reporting};
+use crate::state::input::{App, Head, Params};
+use crate::state::one_file::{OneFile, Wanted};
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use dpa::ports::Verified;
+use kernel::{ErrorKind, Scope, Text, Tz};
+use views::{Verification, VerificationPage};
+
+/// Path of the page; that of a file has its SHA-256 behind it.
+const ROUTE: &str = "/verification";
+
+const NOT_A_HASH: Text = Text::of("service.dpa.not_a_sha256");
+
+/// The page on which to verify the PDF of an agreement
+#[utoipa::path(
+    get, path = "/verification", tag = "pages", operation_id = "show_verification_page",
+    params(
+        ("sha256" = Option<String>, Query, description = "64 hexadecimal digits: leads to the page of that file"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The page", body = String, content_type = "text/html"),
+        (status = 303, description = "The address of the page of this file"),
+        (status = 422, description = "The page; what was asked for is no SHA-256", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+    let asked = params.pairs.one("sha256")?;
+    match (asked, asked.and_then(dpa::parse_hash)) {
+        (_, Some(sha256)) => Ok(found_at(&sha256, &params)),
+        (Some(_), None) => {
+            let error = ApiError::invalid_at("sha256", NOT_A_HASH);
+            page(&app, anyone.scope, &params, Err(&error)).await
+        }
+        (None, None) => page(&app, anyone.scope, &params, Ok(None)).await,
+    }
+}
+
+/// What is known of a PDF by its SHA-256, as a page
+#[utoipa::path(
+    get, path = "/verification/{sha256}", tag = "pages", operation_id = "show_verified_page",
+    params(
+        ("sha256" = String, Path, description = "64 hexadecimal digits"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn verified(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> Answer {
+    let sha256 = dpa::parse_hash(head.0.match_info().get("sha256").unwrap_or_default());
+    let sha256 = sha256.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let known = app.services().dpa.contracts.verify(anyone.scope, &sha256).await?;
+    page(&app, anyone.scope, &params, Ok(Some((&sha256, known.as_ref())))).await
+}
+
+/// The file of an agreement.
+pub(crate) struct Agreement;
+
+impl Wanted for Agreement {
+    const PART: &'static str = "file";
+    const MOST: usize = dpa::MAX_PDF_BYTES;
+}
+
+/// Send a PDF to be verified
+///
+/// For browsers without scripts. Nothing of the file is kept; the answer leads to the page of its SHA-256.
+#[utoipa::path(
+    post, path = "/verification", tag = "pages", operation_id = "send_verification_page",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    request_body(content = Object, content_type = "multipart/form-data"),
+    responses(
+        (status = 303, description = "The address of the page of this file"),
+        (status = 422, description = "The page; no file was chosen", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn send(
+    anyone: Anyone<Reporting>,
+    app: App,
+    params: Params,
+    file: OneFile<Agreement>,
+) -> Answer {
+    match file.content {
+        Ok(content) => Ok(found_at(&dpa::pdf_hash(&content), &params)),
+        Err(error) => page(&app, anyone.scope, &params, Err(&error)).await,
+    }
+}
+
+fn found_at(sha256: &str, params: &Params) -> HttpResponse {
+    let address = format!("{ROUTE}/{sha256}?lang={}", params.page_language().code());
+    HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish()
+}
+
+fn view(known: Option<&Verified>, zone: Tz) -> Verification<'_> {
+    match known {
+        None => Verification::Unknown,
+        Some(Verified::Kept { template_name, version, consent_at, content_hash }) => Verification::Kept {
+            template: template_name,
+            version: *version,
+            concluded_at: consent_at.with_timezone(&zone),
+            content_hash,
+        },
+        Some(Verified::Deleted { version, day }) => Verification::Deleted { version: *version, day: *day },
+    }
+}
+
+/// The page: with what is known of a file, or with what is wrong.
+async fn page(
+    app: &App,
+    scope: Scope,
+    params: &Params,
+    known: Result<Option<(&str, Option<&Verified>)>, &ApiError>,
+) -> Answer {
+    let locale = params.page_language();
+    let (settings, translations) = app.site(scope).await?;
+    let brand = &settings.brand(locale).saying(translations);
+    let path = match known {
+        Ok(Some((sha256, _))) => &format!("{ROUTE}/{sha256}"),
+        _ => ROUTE,
+    };
+    let problem = known.err().map(|error| error.problems(&brand.texts));
+    let html = app.services().pages.verification(&VerificationPage {
+        locale,
+        brand,
+        path,
+        form_path: ROUTE,
+        most_bytes: dpa::MAX_PDF_BYTES,
+        verified: known.ok().flatten().map(|(sha256, known)| (sha256, view(known, settings.zone()))),
+        problem: problem.as_ref().and_then(|problems| problems.first()).map(|(_, text)| text.as_str()),
+    });
+    match known {
+        Ok(_) => Ok(reply::page(StatusCode::OK, html)),
+        Err(error) => {
+            error.log(ROUTE);
+            Ok(error.page(html))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! A body that is one file.
+
+use crate::framework::body::{FileLimit, MediaType, read_multipart};
+use crate::framework::error::ApiError;
+use crate::framework::texts;
+use crate::state::access::{Input, uploads};
+use crate::state::shared::Shared;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
+use bytes::Bytes;
+use kernel::Text;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// Which file.
+pub(crate) trait Wanted {
+    /// The part that carries it.
+    const PART: &'static str;
+    /// Most bytes of it.
+    const MOST: usize;
+}
+
+/// What may come beyond the limit, so that a file slightly too large is told to be.
+const MARGIN: usize = 64 * 1024;
+
+const ONE: Text = Text::of("service.request.one_file");
+
+fn not_a_file<W: Wanted>() -> Text {
+    Text::of("service.request.not_a_file").with("part", W::PART)
+}
+
+/// The file as it came, or why there is none; its name and what else was sent is not kept.
+pub(crate) struct OneFile<W> {
+    pub(crate) content: Result<Bytes, ApiError>,
+    wanted: PhantomData<W>,
+}
+
+impl<W: Wanted, A> Input<A> for OneFile<W> {
+    const READS_BODY: bool = true;
+
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &A,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        Ok(Self { content: content::<W>(shared, request, payload).await, wanted: PhantomData })
+    }
+}
+
+async fn content<W: Wanted>(
+    shared: &Shared,
+    request: &HttpRequest,
+    payload: &mut Payload,
+) -> Result<Bytes, ApiError> {
+    if MediaType::of(request) != MediaType::Multipart {
+        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, not_a_file::<W>()).closing());
+    }
+    let limit = FileLimit::Bytes(W::MOST + MARGIN);
+    let uploads = uploads(shared, request);
+    let mut parts = read_multipart(request, payload, &uploads, limit, async |_, _| Ok(None)).await?;
+    match (parts.files.pop(), parts.files.is_empty()) {
+        (Some(file), true) if file.name == W::PART => Ok(file.bytes),
+        (None, _) => Err(ApiError::invalid_at(W::PART, texts::MISSING)),
+        _ => Err(ApiError::invalid_at(W::PART, ONE)),
+    }
+}

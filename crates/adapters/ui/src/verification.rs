@@ -1,0 +1,146 @@
+//! The page on which anybody verifies the PDF of an agreement.
+
+use crate::form::size_in_words;
+use crate::layout::{Frame, Presence, Tone, alert, with_language};
+use crate::receipt::moment;
+use kernel::{Locale, NaiveDate};
+use maud::{Markup, html};
+use texts::Texts;
+use views::{Verification, VerificationPage};
+
+/// What is known of the file, and the form for another one.
+pub(crate) fn verification_page(page: &VerificationPage<'_>) -> String {
+    let t = &page.brand.texts.in_language(page.locale);
+    let (answer, title) = answer(page, t);
+    let frame = Frame {
+        locale: page.locale,
+        brand: page.brand,
+        title: &title,
+        path: page.path,
+        form: None,
+        quick_exit: false,
+        unlisted: page.verified.is_some(),
+        is_preview: false,
+    };
+    frame.document(&html! {
+        h1.kern-heading-large { (t.get("public.verify_title")) }
+        @if page.verified.is_none() { p.kern-body.mw-lead { (t.get("public.verify_lead")) } }
+        (answer)
+        (file_form(page, t))
+        (hash_form(page, t))
+    })
+}
+
+/// What the page answers, and the title of its window.
+fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
+    let title = t.get("public.verify_title");
+    if let Some(problem) = page.problem {
+        let text = html! { p.kern-body { (problem) } };
+        let told = alert(Tone::Danger, Presence::Focused, t.get("public.verify_refused_title"), &text);
+        return (told, format!("{}{title}", t.get("public.error_prefix")));
+    }
+    let Some((sha256, known)) = page.verified else { return (html! {}, title.to_owned()) };
+    let (tone, heading, text, facts) = match known {
+        Verification::Kept { template, version, concluded_at, content_hash } => (
+            Tone::Success,
+            "public.verify_kept_title",
+            t.get("public.verify_kept_text").to_owned(),
+            html! {
+                (fact(t.get("public.verify_template"), &html! { (template) }))
+                (fact(t.get("public.verify_version"), &html! { (version) }))
+                (fact(t.get("public.verify_concluded"), &html! { (moment(t, concluded_at, page.locale)) }))
+                (fact(t.get("public.verify_content_hash"), &html! { code.mw-hash { (content_hash) } }))
+            },
+        ),
+        Verification::Deleted { version, day } => (
+            Tone::Info,
+            "public.verify_deleted_title",
+            t.fill("public.verify_deleted_text", &[("day", &date(day, page.locale))]),
+            fact(t.get("public.verify_version"), &html! { (version) }),
+        ),
+        Verification::Unknown => (
+            Tone::Warning,
+            "public.verify_unknown_title",
+            t.get("public.verify_unknown_text").to_owned(),
+            html! {},
+        ),
+    };
+    let heading = t.get(heading);
+    let told = html! {
+        (alert(tone, Presence::Focused, heading, &html! { p.kern-body { (text) } }))
+        dl.kern-description-list.mw-verified {
+            (facts)
+            (fact(t.get("public.verify_hash"), &html! { code.mw-hash { (sha256) } }))
+        }
+    };
+    (told, heading.to_owned())
+}
+
+fn fact(key: &str, value: &Markup) -> Markup {
+    html! {
+        div.kern-description-list-item {
+            dt.kern-description-list-item__key { (key) }
+            dd.kern-description-list-item__value { (value) }
+        }
+    }
+}
+
+fn date(day: NaiveDate, locale: Locale) -> String {
+    match locale {
+        Locale::De => day.format("%d.%m.%Y"),
+        Locale::En => day.format("%-d %B %Y"),
+    }
+    .to_string()
+}
+
+/// The script takes the file's hash and goes to its page; without it the file is sent.
+fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
+    let size = size_in_words(u32::try_from(page.most_bytes / 1024).unwrap_or(u32::MAX), page.locale);
+    let size = [("size", size.as_str())];
+    html! {
+        form.mw-form.mw-small-form.mw-drop method="post" enctype="multipart/form-data"
+            action=(with_language(page.form_path, page.locale)) data-verify=(page.form_path)
+            data-most=(page.most_bytes) data-large=(t.fill("public.verify_file_large", &size)) {
+            div.mw-field {
+                div.kern-form-input {
+                    label.kern-label for="file" { (t.get("public.verify_file")) }
+                    div.kern-hint.mw-hint id="file-hint" {
+                        span data-sent { (t.fill("public.verify_file_sent", &size)) }
+                        span data-stays hidden { (t.get("public.verify_file_stays")) }
+                    }
+                    input.kern-form-input__input id="file" name="file" type="file"
+                        accept="application/pdf,.pdf" required aria-describedby="file-hint";
+                }
+            }
+            div.mw-submit {
+                button.kern-btn.kern-btn--primary type="submit" {
+                    span.kern-label { (t.get("public.verify_submit")) }
+                }
+            }
+        }
+    }
+}
+
+fn hash_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
+    html! {
+        details.mw-by-hash {
+            summary { (t.get("public.verify_by_hash")) }
+            form.mw-form.mw-small-form method="get" action=(page.form_path) {
+                input type="hidden" name="lang" value=(page.locale.code());
+                div.mw-field {
+                    div.kern-form-input {
+                        label.kern-label for="sha256" { (t.get("public.verify_hash")) }
+                        div.kern-hint.mw-hint id="sha256-hint" { (t.get("public.verify_hash_hint")) }
+                        input.kern-form-input__input id="sha256" name="sha256" type="text" autocomplete="off"
+                            autocapitalize="none" spellcheck="false" required aria-describedby="sha256-hint";
+                    }
+                }
+                div.mw-submit {
+                    button.kern-btn.kern-btn--secondary type="submit" {
+                        span.kern-label { (t.get("public.verify_submit")) }
+                    }
+                }
+            }
+        }
+    }
+}
