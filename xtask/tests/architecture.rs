@@ -138,7 +138,7 @@ const WRAPPED: [(&str, &[&str]); 30] = [
     ("zip", &["mw-http"]),
     ("object_store", &["mw-storage"]),
     ("reqwest", &["mw-storage", "mw-payment", "mw-print"]),
-    ("rustls", &["mw-storage", "mw-payment"]),
+    ("rustls", &["mw-storage", "mw-payment", "mw-print"]),
     ("jsonwebtoken", &["mw-crypto"]),
     ("rsa", &["mw-crypto"]),
 ];
