@@ -1,4 +1,5 @@
 // The portal as a new customer meets it: registered, verified by mail, an agreement concluded and found by the staff.
+import { readFile } from 'node:fs/promises';
 import { desktopLight, open, phone } from '../lib/browser.mjs';
 import { api, press, summary, template } from '../lib/dpa.mjs';
 import { mailedLink } from '../lib/mail.mjs';
@@ -99,6 +100,51 @@ async function download(t, page) {
   await cleanEverywhere(t, page, 'an agreement of a member');
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'PDF herunterladen')]);
   t.assert.match(file.suggestedFilename(), /^avv-klinik-nord-\d+\.pdf$/);
+  return readFile(await file.path());
+}
+
+const asFile = (buffer) => ({ name: 'vertrag.pdf', mimeType: 'application/pdf', buffer });
+
+/** Anybody, by keyboard: the file stays in the browser. Without scripts it is sent. */
+async function verifyFile(t, pdf) {
+  const { page, context, problems } = await open(t.browsers.en, t.service.url, { locale: 'en', ...phone });
+  const sent = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.goto(`${t.service.url}/verification`);
+  await page.getByText('It stays on your device').waitFor();
+  await cleanEverywhere(t, page, 'the page to verify a file');
+  await page.getByLabel('PDF file of the agreement').setInputFiles(asFile(pdf));
+  await page.getByLabel('PDF file of the agreement').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'This file is an agreement of ours' }).waitFor();
+  t.assert.match(await page.evaluate(() => document.activeElement.textContent), /exactly as we issued it/);
+  await cleanEverywhere(t, page, 'a file that was verified');
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByRole('heading', { name: 'Diese Datei ist ein Vertrag von uns' }).waitFor();
+  // Dropped, with one byte changed.
+  await page.locator('.mw-drop').evaluate((form, bytes) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'vertrag.pdf'));
+    form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, [...pdf.subarray(0, -1), 0]);
+  await page.getByRole('heading', { name: 'Diese Datei ist uns nicht bekannt' }).waitFor();
+  await cleanEverywhere(t, page, 'a file that nobody knows');
+  await page.getByText('Ich habe nur die Prüfsumme').click();
+  await page.getByLabel('Prüfsumme der Datei (SHA-256)').fill('zu kurz');
+  await page.keyboard.press('Enter');
+  await page.getByText('Eine Prüfsumme hat 64 Ziffern').waitFor();
+  await clean(t, page, 'a checksum that is none');
+  t.assert.deepEqual([problems, sent], [[], []]);
+  await context.close();
+
+  const plain = await open(t.browsers.de, t.service.url, { ...phone, javaScriptEnabled: false });
+  await plain.page.goto(`${t.service.url}/verification`);
+  await plain.page.getByText('nichts von ihr wird aufbewahrt').waitFor();
+  await plain.page.getByLabel('PDF-Datei des Vertrags').setInputFiles(asFile(pdf));
+  await plain.page.locator('.mw-drop button').click();
+  await plain.page.getByRole('heading', { name: 'Diese Datei ist ein Vertrag von uns' }).waitFor();
+  await plain.context.close();
 }
 
 async function evidence(t) {
@@ -158,7 +204,7 @@ export const tests = {
     await lookAtPdf(t, page, context);
     await conclude(t, page);
     await page.waitForURL(/\/portal\/contracts\/\d+$/);
-    await download(t, page);
+    await verifyFile(t, await download(t, page));
     await page.goto(`${t.service.url}/portal`);
     await cleanEverywhere(t, page, 'the agreements of a member');
     await evidence(t);
