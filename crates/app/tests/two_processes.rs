@@ -118,3 +118,33 @@ fn what_one_process_acknowledged_the_other_counts_on_postgresql() {
 fn what_one_process_acknowledged_the_other_counts_on_sqlite() {
     what_one_acknowledged_the_other_counts(None);
 }
+
+/// Issue 17: a process without a browser has previews printed by one that has, and knows it by the secret of both.
+#[test]
+fn a_preview_is_printed_by_a_worker_with_the_same_secret() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("demo");
+    let address = format!("127.0.0.1:{}", testkit::ports::free_port());
+    let mut worker = meldewerk(place.path(), None);
+    let mut worker = Spawned::start(
+        worker
+            .arg("worker")
+            .env("PRINT_ADDR", &address)
+            .envs(std::env::var("PATH").map(|path| ("PATH", path))),
+    );
+    worker.wait_for_line(|line| line.contains("working"), PATIENCE);
+    let doctor = |secret: Option<&str>| {
+        let mut doctor = meldewerk(place.path(), None);
+        doctor.arg("doctor").env("CHROME_BROWSERS", "0").env("PRINT_URL", format!("http://{address}"));
+        let said = doctor.envs(secret.map(|secret| ("APP_SECRET", secret))).output().unwrap();
+        String::from_utf8([said.stdout, said.stderr].concat()).unwrap()
+    };
+    assert!(folder.join("app-secret").exists());
+    let said = doctor(None);
+    assert!(said.contains(&format!("prints previews at http://{address}")), "{said}");
+    let said = doctor(Some(&"0123456789abcdef".repeat(4)));
+    assert!(said.contains("it has another APP_SECRET"), "{said}");
+    worker.terminate(PATIENCE);
+    let said = doctor(None);
+    assert!(said.contains("nobody answers at PRINT_URL"), "{said}");
+}

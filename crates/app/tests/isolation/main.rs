@@ -2,6 +2,7 @@
 //! be kinder than a database.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
+mod agreements;
 mod cases;
 mod client;
 mod clock;

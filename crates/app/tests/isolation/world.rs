@@ -53,7 +53,7 @@ pub(crate) struct Side {
     /// The id of a text of its own.
     translation: i64,
     /// The id of a template of agreements, which has a version.
-    agreement: i64,
+    pub(crate) agreement: i64,
     /// The id of an agreement of its member's.
     contract: i64,
     /// The id of a filter of its user's.
@@ -358,7 +358,7 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
 const HASH: &str = "$none";
 
 /// A member agrees to a template.
-async fn conclude(
+pub(crate) async fn conclude(
     application: &Application,
     scope: Scope,
     member: MemberId,

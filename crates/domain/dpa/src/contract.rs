@@ -154,9 +154,9 @@ pub struct NewContract {
 pub const REPEATED_WITHIN: Duration = Duration::minutes(10);
 
 impl NewContract {
-    /// From then on the same agreement is this one.
-    pub fn repeats_since(&self) -> Timestamp {
-        self.consent.at - REPEATED_WITHIN
+    /// Between these moments the same agreement is this one. Clocks of two processes may differ.
+    pub fn repeats(&self) -> [Timestamp; 2] {
+        [self.consent.at - REPEATED_WITHIN, self.consent.at + REPEATED_WITHIN]
     }
 }
 

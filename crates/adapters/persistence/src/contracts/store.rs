@@ -43,7 +43,8 @@ impl ContractStore for SqlContracts {
         }
         let own = DpaContracts::of(scope).find().filter(Column::MemberId.eq(new.member.0));
         let same = own.clone().filter(Column::ContentHash.eq(new.content_hash.as_str()));
-        let same = same.filter(Column::ConsentAt.gt(micros(new.repeats_since())));
+        let [since, until] = new.repeats().map(micros);
+        let same = same.filter(Column::ConsentAt.gt(since)).filter(Column::ConsentAt.lt(until));
         if let Some(row) = same.one(&*transaction).await.map_err(store_error)? {
             return Ok(Added { contract: contract(row)?, is_new: false });
         }

@@ -134,8 +134,10 @@ impl ContractStore for MemoryContracts {
         let own = kept.contracts.iter().filter(|((of, _), _)| *of == scope);
         let own = own.filter(|(_, row)| row.contract.member == Some(new.member)).map(|(_, row)| row);
         let own: Vec<_> = own.collect();
+        let [since, until] = new.repeats();
         if let Some(row) = own.iter().find(|row| {
-            row.contract.content_hash == new.content_hash && row.contract.consent.at > new.repeats_since()
+            let at = row.contract.consent.at;
+            row.contract.content_hash == new.content_hash && since < at && at < until
         }) {
             return Ok(Added { contract: row.contract.clone(), is_new: false });
         }
