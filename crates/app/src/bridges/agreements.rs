@@ -1,9 +1,9 @@
-//! Agreements: who the other side is, and the PDFs that mails are sent with.
+//! Agreements: who the processor is, and the PDFs that mails are sent with.
 
 use crate::bridges::people::{People, Recipients};
 use ::jobs::ports::Attachments;
 use async_trait::async_trait;
-use dpa::ports::{ContractStore, Side, Sides};
+use dpa::ports::{ContractStore, ProcessorDirectory, ProcessorProfile};
 use dpa::{ATTACHMENT, Processor};
 use kernel::{Attachment, ContractId, Scope, StoreError};
 use organizations::ports::{OrganizationStore, ScopeSettingsStore};
@@ -17,7 +17,7 @@ const PORTAL: &str = "/portal";
 const VERIFICATION: &str = "/verification";
 
 /// Knows organisations by what they have set.
-pub struct AgreementSides {
+pub struct OrganizationProcessors {
     /// Their names.
     pub organizations: Arc<dyn OrganizationStore>,
     /// What they have set.
@@ -29,8 +29,8 @@ pub struct AgreementSides {
 }
 
 #[async_trait]
-impl Sides for AgreementSides {
-    async fn side(&self, scope: Scope) -> Result<Side, StoreError> {
+impl ProcessorDirectory for OrganizationProcessors {
+    async fn profile(&self, scope: Scope) -> Result<ProcessorProfile, StoreError> {
         let set = self.settings.settings(scope).await?;
         let organization = self.organizations.load(scope).await?;
         let name = match organization {
@@ -39,15 +39,15 @@ impl Sides for AgreementSides {
         };
         let own = set.processor();
         let given = |own: Option<&str>| own.map(str::to_owned).unwrap_or_default();
-        let processor = Processor {
+        let identity = Processor {
             legal_name: own.legal_name.filter(|name| !name.trim().is_empty()).map_or(name, str::to_owned),
             address: own.address.map_or_else(|| address(&set.settings), str::to_owned),
             representative: given(own.representative),
             dpo_contact: given(own.dpo_contact),
         };
         let Recipients { locale, base, .. } = self.people.of(scope).await?;
-        Ok(Side {
-            processor,
+        Ok(ProcessorProfile {
+            identity,
             zone: set.zone(),
             // To nobody else: the copy has personal data, and not every administrator is to have it.
             copies: set.notification_email.clone().map(|address| (address, locale)),

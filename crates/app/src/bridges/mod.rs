@@ -12,7 +12,7 @@ mod room;
 mod service;
 mod tenant;
 
-pub use agreements::{AgreementSides, MailFiles};
+pub use agreements::{MailFiles, OrganizationProcessors};
 pub use audit::AccountsByAddress;
 pub use figures::SecretDraws;
 pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};

@@ -1,7 +1,7 @@
 //! The portal and its agreements.
 
 use super::{Stores, System};
-use crate::bridges::{AgreementSides, PublicPortals};
+use crate::bridges::{OrganizationProcessors, PublicPortals};
 use crypto::{HmacDigest, Sha256};
 use dpa::ports::PdfRenderer;
 use persistence::{SqlContracts, SqlDpaTemplates, SqlMembers, SqlTries};
@@ -22,7 +22,7 @@ impl System<'_> {
             contracts: dpa::Contracts {
                 store: contracts.clone(),
                 templates,
-                sides: Arc::new(AgreementSides {
+                processors: Arc::new(OrganizationProcessors {
                     organizations: stores.organizations.clone(),
                     settings: stores.organizations.clone(),
                     sites: stores.settings.clone(),

@@ -4,7 +4,8 @@ use crate::contract::{Consent, Contract, CopyTo, Evidence, NewContract, content_
 use crate::document::{Conclusion, company, consent_text, document};
 use crate::input::{Entered, InputFault};
 use crate::ports::{
-    AddError, Added, ContractFilter, ContractStore, PdfRenderer, Sides, StoredPdf, TemplateStore, Verified,
+    AddError, Added, ContractFilter, ContractStore, PdfRenderer, ProcessorDirectory, StoredPdf,
+    TemplateStore, Verified,
 };
 use crate::print::{Pdf, PrintError};
 use crate::render::RenderError;
@@ -126,8 +127,8 @@ pub struct Contracts {
     pub store: Arc<dyn ContractStore>,
     /// Keeps templates.
     pub templates: Arc<dyn TemplateStore>,
-    /// Knows who the other side is.
-    pub sides: Arc<dyn Sides>,
+    /// Knows who the processor is.
+    pub processors: Arc<dyn ProcessorDirectory>,
     /// Prints previews.
     pub printer: Arc<dyn PdfRenderer>,
     /// Dates them.
@@ -159,7 +160,7 @@ impl Contracts {
             return Err(ContractError::VersionChanged);
         }
         let input = snapshot.content.check_input(&wish.input).map_err(ContractError::Invalid)?;
-        let side = self.sides.side(scope).await?;
+        let processor = self.processors.profile(scope).await?;
         let now = whole_second(self.clock.now());
         let agreed = content_hash(snapshot, &input).map_err(damaged)?;
         let company = company(&input, &who.company).to_owned();
@@ -167,13 +168,13 @@ impl Contracts {
             member: &format!("{} <{}>", who.name, who.email),
             company: &company,
             at: now,
-            zone: side.zone,
+            zone: processor.zone,
             content_hash: &agreed,
-            verification_url: &side.verification_url,
+            verification_url: &processor.verification_url,
         };
         let layout = self.printer.layout();
         let seen = (snapshot, published);
-        let document = document(seen, &input, &side.processor, layout, now, Some(&conclusion))?;
+        let document = document(seen, &input, &processor.identity, layout, now, Some(&conclusion))?;
         let consent = Consent {
             at: now,
             text: consent_text(document.locale).to_owned(),
@@ -181,7 +182,8 @@ impl Contracts {
             user_agent: Some(who.user_agent.chars().take(MAX_USER_AGENT_CHARS).collect()),
             version: published.version,
         };
-        let copy = side.copies.map(|(to, locale)| CopyTo { mail: MailId::random(&*self.random), to, locale });
+        let copy =
+            processor.copies.map(|(to, locale)| CopyTo { mail: MailId::random(&*self.random), to, locale });
         let new = NewContract {
             member: who.member,
             email: who.email.clone(),
@@ -195,7 +197,7 @@ impl Contracts {
             consent,
             content_hash: agreed,
             document,
-            zone: side.zone.name().to_owned(),
+            zone: processor.zone.name().to_owned(),
             mail: MailId::random(&*self.random),
             copy,
             expires_at: now + Duration::days(snapshot.retention_days.into()),
@@ -254,9 +256,9 @@ impl Contracts {
         input: &[(String, Entered)],
     ) -> Result<Pdf, ContractError> {
         let input: Values = version.0.content.check_input(input).map_err(ContractError::Invalid)?;
-        let side = self.sides.side(scope).await?;
+        let processor = self.processors.profile(scope).await?;
         let now = whole_second(self.clock.now());
-        let mut document = document(version, &input, &side.processor, self.printer.layout(), now, None)?;
+        let mut document = document(version, &input, &processor.identity, self.printer.layout(), now, None)?;
         let company = company(&input, of_account);
         if !company.is_empty() {
             document.title = format!("{} · {company}", document.title);

@@ -284,9 +284,9 @@ pub trait CrossTenantContracts: Send + Sync {
 
 /// Who concludes agreements with members, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct ProcessorProfile {
     /// Its identity in the texts.
-    pub processor: Processor,
+    pub identity: Processor,
     /// The zone of its times.
     pub zone: Tz,
     /// Where copies of mails go, and in which language.
@@ -301,7 +301,7 @@ pub struct Side {
 
 /// Knows the organisations behind scopes.
 #[async_trait]
-pub trait Sides: Send + Sync {
-    /// The side of a scope.
-    async fn side(&self, scope: Scope) -> Result<Side, StoreError>;
+pub trait ProcessorDirectory: Send + Sync {
+    /// That of a scope.
+    async fn profile(&self, scope: Scope) -> Result<ProcessorProfile, StoreError>;
 }

@@ -5,7 +5,7 @@
 
 use crate::contract::{Contract, PrintFailure};
 use crate::contracts::Contracts;
-use crate::ports::{CrossTenantContracts, PdfRenderer, PrintJob, Sides, WaitingMails};
+use crate::ports::{CrossTenantContracts, PdfRenderer, PrintJob, ProcessorDirectory, WaitingMails};
 use crate::print::PrintError;
 use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{Attachment, Clock, Duration, Locale, Mail, StoreError};
@@ -36,7 +36,7 @@ pub struct Printing {
     /// Prints.
     pub printer: Arc<dyn PdfRenderer>,
     /// Knows where the portal is.
-    pub sides: Arc<dyn Sides>,
+    pub processors: Arc<dyn ProcessorDirectory>,
     /// Tells when the next attempt is due.
     pub clock: Arc<dyn Clock>,
 }
@@ -44,8 +44,8 @@ pub struct Printing {
 impl Printing {
     /// Prints the agreements of all scopes as those of one are previewed.
     pub fn of(one: &Contracts, contracts: Arc<dyn CrossTenantContracts>) -> Self {
-        let Contracts { printer, sides, clock, .. } = one.clone();
-        Self { contracts, printer, sides, clock }
+        let Contracts { printer, processors, clock, .. } = one.clone();
+        Self { contracts, printer, processors, clock }
     }
 
     /// Prints one agreement that waits. `false` when none does.
@@ -81,7 +81,7 @@ impl Printing {
         let Contract { email: Some(email), pdf_sha256: None, .. } = &job.contract else {
             return Ok(Vec::new());
         };
-        let side = self.sides.side(job.scope).await?;
+        let processor = self.processors.profile(job.scope).await?;
         let contract = &job.contract;
         // A mail has no empty values.
         let who =
@@ -95,8 +95,8 @@ impl Printing {
                 ("agreement".to_owned(), contract.template_name.clone()),
                 ("version".to_owned(), contract.consent.version.to_string()),
                 ("company".to_owned(), who.clone()),
-                ("organization".to_owned(), side.processor.legal_name.clone()),
-                ("link".to_owned(), format!("{}/contracts/{}", side.portal_url, contract.id)),
+                ("organization".to_owned(), processor.identity.legal_name.clone()),
+                ("link".to_owned(), format!("{}/contracts/{}", processor.portal_url, contract.id)),
             ]),
             not_after: None,
             attachments: vec![Attachment {
@@ -120,7 +120,7 @@ impl Printing {
         let now = self.clock.now();
         let mut all = 0;
         for scope in self.contracts.expired(now).await? {
-            let keeps_ledger = self.sides.side(scope).await?.keeps_ledger;
+            let keeps_ledger = self.processors.profile(scope).await?.keeps_ledger;
             let told = move |pruned: &u64| {
                 let details =
                     Details::default().with("contracts", i64::try_from(*pruned).unwrap_or(i64::MAX));

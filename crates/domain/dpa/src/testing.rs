@@ -11,4 +11,4 @@ mod printer;
 pub use filled::filled;
 pub use memory::MemoryTemplates;
 pub use memory_contracts::MemoryContracts;
-pub use printer::{FixedSide, Typewriter};
+pub use printer::{FixedProcessor, Typewriter};

@@ -8,7 +8,9 @@ use audit::{Actor, By};
 use dpa::kernel::testing::{ManualClock, SeededRandom};
 use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
 use dpa::ports::{ContractStore, CrossTenantContracts, TemplateStore, Verified};
-use dpa::testing::{FixedSide, MemoryContracts, MemoryTemplates, Typewriter, contracts_contract, filled};
+use dpa::testing::{
+    FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, contracts_contract, filled,
+};
 use dpa::{
     Concluder, ContractError, ContractStatus, Contracts, Draft, Entered, InputProblem, MAX_PRINTS,
     PrintError, PrintFailure, Printing, Processor, Templates, Value, Wish, consent_text,
@@ -69,7 +71,7 @@ struct World {
     scope: Scope,
     kept: InMemory,
     clock: Arc<ManualClock>,
-    organization: Arc<FixedSide>,
+    organization: Arc<FixedProcessor>,
     printer: Arc<Typewriter>,
     contracts: Contracts,
     printing: Printing,
@@ -81,12 +83,12 @@ impl World {
         let kept = in_memory().await;
         let [scope, _] = scopes();
         let clock = Arc::new(ManualClock::default());
-        let organization = Arc::new(FixedSide::default());
+        let organization = Arc::new(FixedProcessor::default());
         let printer = Arc::new(Typewriter::default());
         let contracts = Contracts {
             store: kept.contracts.clone(),
             templates: kept.templates.clone(),
-            sides: organization.clone(),
+            processors: organization.clone(),
             printer: printer.clone(),
             clock: clock.clone(),
             random: Arc::new(SeededRandom::new(1)),
@@ -94,7 +96,7 @@ impl World {
         let printing = Printing {
             contracts: kept.contracts.clone(),
             printer: printer.clone(),
-            sides: organization.clone(),
+            processors: organization.clone(),
             clock: clock.clone(),
         };
         let member = contracts_contract::Fixture::member(&kept, scope).await;
@@ -184,9 +186,9 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
     assert!(world.printing.turn().await.unwrap());
     let first = world.contracts.find(world.scope, id).await.unwrap();
     world.clock.advance(Duration::days(40));
-    world.organization.change(|side| {
-        side.zone = Tz::America__Lima;
-        side.processor = Processor { legal_name: "Andere GmbH".into(), ..Processor::default() };
+    world.organization.change(|processor| {
+        processor.zone = Tz::America__Lima;
+        processor.identity = Processor { legal_name: "Andere GmbH".into(), ..Processor::default() };
     });
     world.contracts.regenerate(&world.by(), id).await.unwrap();
     assert!(world.printing.turn().await.unwrap());

@@ -20,7 +20,7 @@ use audit::testing::MemoryAudit;
 use bi::testing::MemoryReports;
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
-use dpa::testing::{FixedSide, MemoryContracts, MemoryTemplates, Typewriter};
+use dpa::testing::{FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter};
 use forms::ports::{IntakeConditions, IntakeLimits};
 use forms::testing::{
     FakeLimits, FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault,
@@ -170,13 +170,13 @@ impl World {
         let agreement_templates = Arc::new(MemoryTemplates::telling(audit_log.clone()));
         let contracts = Arc::new(MemoryContracts::telling(agreement_templates.clone(), audit_log.clone()));
         let printer = Arc::new(Typewriter::default());
-        let sides: Arc<dyn dpa::ports::Sides> = Arc::new(FixedSide::default());
+        let processors: Arc<dyn dpa::ports::ProcessorDirectory> = Arc::new(FixedProcessor::default());
         let agreements = dpa::UseCases {
             templates: dpa::Templates { store: agreement_templates.clone(), clock: clock.clone() },
             contracts: dpa::Contracts {
                 store: contracts.clone(),
                 templates: agreement_templates,
-                sides: sides.clone(),
+                processors: processors.clone(),
                 printer: printer.clone(),
                 clock: clock.clone(),
                 random: Arc::new(SeededRandom::new(12)),
@@ -185,7 +185,7 @@ impl World {
         let printing = dpa::Printing {
             contracts: contracts.clone(),
             printer: printer.clone(),
-            sides,
+            processors,
             clock: clock.clone(),
         };
         let services = Services {

@@ -1,7 +1,7 @@
 //! A printer and an organisation for tests.
 
 use crate::document::Processor;
-use crate::ports::{PdfRenderer, Side, Sides};
+use crate::ports::{PdfRenderer, ProcessorDirectory, ProcessorProfile};
 use crate::print::{Pdf, PrintError, Printable};
 use async_trait::async_trait;
 use kernel::{Locale, Scope, StoreError, Tz};
@@ -41,12 +41,12 @@ impl PdfRenderer for Typewriter {
 
 /// One organisation for all scopes, which may change.
 #[derive(Debug)]
-pub struct FixedSide(Mutex<Side>);
+pub struct FixedProcessor(Mutex<ProcessorProfile>);
 
-impl Default for FixedSide {
+impl Default for FixedProcessor {
     fn default() -> Self {
-        Self(Mutex::new(Side {
-            processor: Processor { legal_name: "Klinik am See".into(), ..Processor::default() },
+        Self(Mutex::new(ProcessorProfile {
+            identity: Processor { legal_name: "Klinik am See".into(), ..Processor::default() },
             zone: Tz::Europe__Berlin,
             copies: Some(("avv@klinik.example".into(), Locale::De)),
             portal_url: "https://klinik.example/portal".into(),
@@ -56,16 +56,16 @@ impl Default for FixedSide {
     }
 }
 
-impl FixedSide {
+impl FixedProcessor {
     /// It is another one from now on.
-    pub fn change(&self, change: impl FnOnce(&mut Side)) {
+    pub fn change(&self, change: impl FnOnce(&mut ProcessorProfile)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
 #[async_trait]
-impl Sides for FixedSide {
-    async fn side(&self, _: Scope) -> Result<Side, StoreError> {
+impl ProcessorDirectory for FixedProcessor {
+    async fn profile(&self, _: Scope) -> Result<ProcessorProfile, StoreError> {
         Ok(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 }
