@@ -45,8 +45,11 @@ pub struct ChromePdf {
 }
 
 impl ChromePdf {
-    /// A printer. Nothing is started yet.
+    /// A printer. Nothing is started yet; what killed processes left is removed.
     pub fn new(options: Options) -> Self {
+        if let Err(error) = scratch::sweep(&options.scratch) {
+            tracing::warn!(%error, folder = %options.scratch.display(), "folders of killed browsers were not looked for");
+        }
         let free = Arc::new(Semaphore::new(options.browsers.max(1)));
         Self { pool: Pool::new(options), free }
     }

@@ -115,7 +115,8 @@ fn parent(pid: u32) -> Option<u32> {
 
 pub fn signal(name: &str, pid: u32) {
     let sent = std::process::Command::new("kill").args([format!("-{name}"), pid.to_string()]).status();
-    assert!(sent.unwrap().success());
+    // A browser has processes that end by themselves.
+    assert!(sent.unwrap().success() || !is_there(pid));
 }
 
 /// Waits until something is so, and fails when it never is.
