@@ -12,6 +12,7 @@
 //! Deliberately absent: retries, schedules, leases and dead letters (the domain `jobs`), and
 //! whatever is done with an id.
 
+mod every;
 mod open;
 mod push;
 mod tidy;

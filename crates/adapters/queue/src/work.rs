@@ -1,10 +1,10 @@
 //! Takes ids out and passes them to whoever works.
 
+use crate::every::Every;
 use crate::open::{Connections, JobQueue};
 use crate::push::{postgres, redis, sqlite};
-use apalis::prelude::{
-    BackendExt as _, BoxDynError, Data, WorkerBuilder, WorkerBuilderExt as _, WorkerError,
-};
+use apalis::prelude::{BoxDynError, Data, WorkerBuilder, WorkerBuilderExt as _, WorkerError};
+use apalis_core::backend::ext::poll_strategy::PollWith;
 use async_trait::async_trait;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -56,7 +56,7 @@ async fn stopped(mut stop: watch::Receiver<bool>) -> Result<(), WorkerError> {
 macro_rules! listen {
     ($backend:expr, $handler:expr, $stop:expr, $name:expr) => {{
         let worker = WorkerBuilder::new($name)
-            .backend($backend.poll_with_interval(POLL))
+            .backend(PollWith::new($backend, Every::new(POLL)))
             .data($handler.clone())
             .concurrency(AT_ONCE)
             .build(handle);

@@ -1,0 +1,81 @@
+//! Asks the queue again and again.
+
+use apalis_core::backend::ext::poll_strategy::{PollSnapshot, PollStrategy};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::time::{Interval, MissedTickBehavior, interval};
+
+/// Wakes whoever listens each time this long is over. The library's `IntervalStrategy` does not when it is over while a
+/// question is being answered: it begins anew without telling whom to wake, and the queue is asked only with the next
+/// heartbeat, half a minute later.
+#[derive(Debug)]
+pub(crate) struct Every {
+    pause: Duration,
+    interval: Option<Interval>,
+}
+
+impl Every {
+    pub(crate) const fn new(pause: Duration) -> Self {
+        Self { pause, interval: None }
+    }
+}
+
+impl Clone for Every {
+    fn clone(&self) -> Self {
+        Self::new(self.pause)
+    }
+}
+
+impl PollStrategy for Every {
+    fn poll_drive(&mut self, cx: &mut Context<'_>, _: &PollSnapshot) -> Poll<Option<()>> {
+        let interval = self.interval.get_or_insert_with(|| {
+            let mut interval = interval(self.pause);
+            interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            interval
+        });
+        let mut is_due = false;
+        // Until it waits, since only then it knows whom to wake.
+        while interval.poll_tick(cx).is_ready() {
+            is_due = true;
+        }
+        if is_due { Poll::Ready(Some(())) } else { Poll::Pending }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use apalis_core::backend::ext::poll_strategy::IntervalStrategy;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::Wake;
+
+    #[derive(Default)]
+    struct Woken(AtomicUsize);
+
+    impl Wake for Woken {
+        fn wake(self: Arc<Self>) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    /// How often somebody is woken who asks when it is over, and never again.
+    async fn woken(mut strategy: impl PollStrategy) -> usize {
+        let woken = Arc::new(Woken::default());
+        let asking = Arc::clone(&woken).into();
+        let mut ask = || strategy.poll_drive(&mut Context::from_waker(&asking), &PollSnapshot::default());
+        let _ = ask();
+        tokio::time::sleep(Duration::from_millis(30)).await;
+        woken.0.store(0, Ordering::SeqCst);
+        assert_eq!(ask(), Poll::Ready(Some(())));
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        woken.0.load(Ordering::SeqCst)
+    }
+
+    #[tokio::test]
+    async fn who_asks_when_it_is_over_is_woken_again() {
+        let pause = Duration::from_millis(20);
+        assert_eq!(woken(Every::new(pause)).await, 1);
+        assert_eq!(woken(IntervalStrategy::new(pause)).await, 0, "else this file can go");
+    }
+}
