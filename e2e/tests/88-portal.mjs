@@ -121,7 +121,7 @@ async function verifyFile(t, pdf) {
   t.assert.match(await page.evaluate(() => document.activeElement.textContent), /exactly as we issued it/);
   await cleanEverywhere(t, page, 'a file that was verified');
   await page.getByRole('link', { name: 'Deutsch' }).click();
-  await page.getByRole('heading', { name: 'Diese Datei ist ein Vertrag von uns' }).waitFor();
+  await page.getByRole('heading', { name: 'Diese Datei ist ein bei uns geschlossener Vertrag' }).waitFor();
   // Dropped, with one byte changed.
   await page.locator('.mw-drop').evaluate((form, bytes) => {
     const dataTransfer = new DataTransfer();
@@ -133,7 +133,7 @@ async function verifyFile(t, pdf) {
   await page.getByText('Ich habe nur die Prüfsumme').click();
   await page.getByLabel('Prüfsumme der Datei (SHA-256)').fill('zu kurz');
   await page.keyboard.press('Enter');
-  await page.getByText('Eine Prüfsumme hat 64 Ziffern').waitFor();
+  await page.getByRole('link', { name: /^Eine Prüfsumme hat 64 Zeichen/ }).click();
   await clean(t, page, 'a checksum that is none');
   t.assert.deepEqual([problems, sent], [[], []]);
   await context.close();
@@ -143,7 +143,7 @@ async function verifyFile(t, pdf) {
   await plain.page.getByText('nichts von ihr wird aufbewahrt').waitFor();
   await plain.page.getByLabel('PDF-Datei des Vertrags').setInputFiles(asFile(pdf));
   await plain.page.locator('.mw-drop button').click();
-  await plain.page.getByRole('heading', { name: 'Diese Datei ist ein Vertrag von uns' }).waitFor();
+  await plain.page.getByRole('heading', { name: 'Diese Datei ist ein bei uns geschlossener Vertrag' }).waitFor();
   await plain.context.close();
 }
 

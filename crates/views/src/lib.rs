@@ -178,7 +178,7 @@ pub struct AccessibilityPage<'a> {
 }
 
 /// The page on which anybody verifies the PDF of an agreement.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct VerificationPage<'a> {
     /// Language of the page.
     pub locale: Locale,
@@ -192,8 +192,10 @@ pub struct VerificationPage<'a> {
     pub most_bytes: usize,
     /// What was asked for, and what is known of it.
     pub verified: Option<(&'a str, Verification<'a>)>,
+    /// What was entered as a SHA-256.
+    pub entered: &'a str,
     /// What is wrong with what was sent.
-    pub problem: Option<&'a str>,
+    pub problem: Option<EntryProblem>,
 }
 
 /// What is known of a PDF.

@@ -47,7 +47,10 @@ fn listening(pid: u32, folder: &str) -> BTreeSet<String> {
     let table = fs::read_to_string(format!("/proc/{pid}/net/unix")).unwrap_or_default();
     let lines = table.lines().skip(1).map(|line| line.split_whitespace().collect::<Vec<_>>());
     let listen = lines.filter(|line| line.get(3) == Some(&"00010000"));
-    let listen = listen.filter(|line| !line.get(7).is_some_and(|path| path.starts_with(folder)));
+    // It names those in its folder as it sees them from there.
+    let is_there = fs::read_link(format!("/proc/{pid}/cwd")).is_ok_and(|at| at.starts_with(folder));
+    let is_inside = |path: &&str| path.starts_with(folder) || (is_there && !path.starts_with(['/', '@']));
+    let listen = listen.filter(|line| !line.get(7).is_some_and(is_inside));
     sockets.extend(listen.map(|line| format!("socket:[{}]", line[6])));
     sockets
 }

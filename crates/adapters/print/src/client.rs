@@ -14,6 +14,9 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// How long all of it may take: longer than the other side waits for a free browser and prints.
 const ALL: Duration = Duration::from_secs(55);
 
+/// How long a connection waits for another document: shorter than the other side keeps it.
+const IDLE: Duration = Duration::from_secs(3);
+
 /// TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
 #[error("connections to PRINT_URL cannot be made: {0}")]
@@ -37,7 +40,7 @@ impl RemotePrinter {
         // Fails when it was installed before.
         drop(rustls::crypto::ring::default_provider().install_default());
         let client = reqwest::Client::builder().redirect(Policy::none()).referer(false).no_proxy();
-        let mut client = client.connect_timeout(CONNECT).timeout(ALL);
+        let mut client = client.connect_timeout(CONNECT).timeout(ALL).pool_idle_timeout(IDLE);
         if address.scheme() == "http" {
             // Certificates are not needed then, and a small machine has none.
             client = client.tls_certs_only([]);

@@ -1,7 +1,7 @@
 //! Printing in another process of the service: the port [`dpa::ports::PdfRenderer`] over HTTP, and who answers there.
 //!
 //! A process that answers requests may have no browser; its previews are printed by one that has (`PRINT_URL`), which
-//! listens at an address of its own (`PRINT_LISTEN`). Both have the same secret, and know each other by a key of that.
+//! listens at an address of its own (`PRINT_ADDR`). Both have the same secret, and know each other by a key of that.
 //!
 //! Invariants: a stranger without the key is answered before anything of what it sends is read, and learns nothing; what
 //! comes is bounded; nothing is stored.

@@ -3,7 +3,7 @@
 use crate::{ENGINE, Key, MAX_DOCUMENT, PATH};
 use actix_web::dev::{ServerHandle, Service as _};
 use actix_web::http::header::AUTHORIZATION;
-use actix_web::web::{Bytes, Data, PayloadConfig, resource};
+use actix_web::web::{Data, Payload, resource};
 use actix_web::{App, HttpResponse, HttpServer};
 use dpa::PrintError;
 use dpa::ports::PdfRenderer;
@@ -12,11 +12,15 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// How many may send a document at once; others wait.
 const CONNECTIONS: usize = 16;
 /// How long the head of a request may take.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a document may take to come.
+const BODY: Duration = Duration::from_secs(20);
 
 /// The service that prints for others, until it is stopped.
 pub struct PrintServer {
@@ -42,7 +46,6 @@ pub fn serve(address: SocketAddr, key: Key, printer: Arc<dyn PdfRenderer>) -> io
         let key = key.clone();
         App::new()
             .app_data(printer.clone())
-            .app_data(PayloadConfig::new(MAX_DOCUMENT))
             .service(resource(PATH).post(print))
             // Before anything of the body is read.
             .wrap_fn(move |request, next| {
@@ -56,7 +59,7 @@ pub fn serve(address: SocketAddr, key: Key, printer: Arc<dyn PdfRenderer>) -> io
             })
     });
     let server = server.workers(1).max_connections(CONNECTIONS).client_request_timeout(PATIENCE);
-    let server = server.shutdown_timeout(30).disable_signals().bind(address)?;
+    let server = server.shutdown_timeout(10).disable_signals().bind(address)?;
     let addresses = server.addrs();
     let server = server.run();
     let handle = server.handle();
@@ -64,7 +67,10 @@ pub fn serve(address: SocketAddr, key: Key, printer: Arc<dyn PdfRenderer>) -> io
     Ok(PrintServer { handle, addresses })
 }
 
-async fn print(printer: Data<dyn PdfRenderer>, body: Bytes) -> HttpResponse {
+async fn print(printer: Data<dyn PdfRenderer>, body: Payload) -> HttpResponse {
+    let Ok(Ok(Ok(body))) = timeout(BODY, body.to_bytes_limited(MAX_DOCUMENT)).await else {
+        return HttpResponse::BadRequest().force_close().finish();
+    };
     let Ok(document) = serde_json::from_slice(&body) else { return HttpResponse::BadRequest().finish() };
     drop(body);
     match printer.print(&document).await {

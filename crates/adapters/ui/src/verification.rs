@@ -31,12 +31,23 @@ pub(crate) fn verification_page(page: &VerificationPage<'_>) -> String {
     })
 }
 
+/// What can be entered.
+const FIELDS: [&str; 2] = ["file", "sha256"];
+
 /// What the page answers, and the title of its window.
 fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
     let title = t.get("public.verify_title");
-    if let Some(problem) = page.problem {
-        let text = html! { p.kern-body { (problem) } };
-        let told = alert(Tone::Danger, Presence::Focused, t.get("public.verify_refused_title"), &text);
+    if let Some(problem) = &page.problem {
+        let text = html! {
+            p.kern-body {
+                @if let Some(field) = problem.field.as_deref().filter(|field| FIELDS.contains(field)) {
+                    a.mw-summary__link href={ "#" (field) } { (problem.text) }
+                } @else { (problem.text) }
+            }
+        };
+        let title =
+            if problem.field.is_some() { "public.verify_refused_title" } else { "public.entry_failed" };
+        let told = alert(Tone::Danger, Presence::Focused, t.get(title), &text);
         return (told, format!("{}{title}", t.get("public.error_prefix")));
     }
     let Some((sha256, known)) = page.verified else { return (html! {}, title.to_owned()) };
@@ -100,7 +111,7 @@ fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
     html! {
         form.mw-form.mw-small-form.mw-drop method="post" enctype="multipart/form-data"
             action=(with_language(page.form_path, page.locale)) data-verify=(page.form_path)
-            data-most=(page.most_bytes) data-large=(t.fill("public.verify_file_large", &size)) {
+            data-most=(page.most_bytes) data-large=(t.fill("public.verify_file_large", &size)) data-failed=(t.get("public.verify_failed")) {
             div.mw-field {
                 div.kern-form-input {
                     label.kern-label for="file" { (t.get("public.verify_file")) }
@@ -109,7 +120,9 @@ fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
                         span data-stays hidden { (t.get("public.verify_file_stays")) }
                     }
                     input.kern-form-input__input id="file" name="file" type="file"
-                        accept="application/pdf,.pdf" required aria-describedby="file-hint";
+                        accept="application/pdf,.pdf" required aria-invalid=[is_wrong(page, "file")]
+                        aria-describedby=(described(page, "file"));
+                    (fault(page, "file"))
                 }
             }
             div.mw-submit {
@@ -123,7 +136,7 @@ fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
 
 fn hash_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
     html! {
-        details.mw-by-hash {
+        details.mw-by-hash open[is_wrong(page, "sha256").is_some()] {
             summary { (t.get("public.verify_by_hash")) }
             form.mw-form.mw-small-form method="get" action=(page.form_path) {
                 input type="hidden" name="lang" value=(page.locale.code());
@@ -132,7 +145,9 @@ fn hash_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
                         label.kern-label for="sha256" { (t.get("public.verify_hash")) }
                         div.kern-hint.mw-hint id="sha256-hint" { (t.get("public.verify_hash_hint")) }
                         input.kern-form-input__input id="sha256" name="sha256" type="text" autocomplete="off"
-                            autocapitalize="none" spellcheck="false" required aria-describedby="sha256-hint";
+                            value=(page.entered) autocapitalize="none" spellcheck="false" required
+                            aria-invalid=[is_wrong(page, "sha256")] aria-describedby=(described(page, "sha256"));
+                        (fault(page, "sha256"))
                     }
                 }
                 div.mw-submit {
@@ -140,6 +155,30 @@ fn hash_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
                         span.kern-label { (t.get("public.verify_submit")) }
                     }
                 }
+            }
+        }
+    }
+}
+
+fn is_wrong(page: &VerificationPage<'_>, field: &str) -> Option<&'static str> {
+    page.problem.as_ref().filter(|problem| problem.field.as_deref() == Some(field)).map(|_| "true")
+}
+
+fn described(page: &VerificationPage<'_>, field: &str) -> String {
+    match is_wrong(page, field) {
+        Some(_) => format!("{field}-hint {field}-error"),
+        None => format!("{field}-hint"),
+    }
+}
+
+/// What is wrong with a field, below it.
+fn fault(page: &VerificationPage<'_>, field: &str) -> Markup {
+    let problem = page.problem.as_ref().filter(|_| is_wrong(page, field).is_some());
+    html! {
+        @if let Some(problem) = problem {
+            p.kern-error id={ (field) "-error" } {
+                span.kern-icon.kern-icon--danger aria-hidden="true" {}
+                span.kern-body { (problem.text) }
             }
         }
     }

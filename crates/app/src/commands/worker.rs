@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::jobs::{FAREWELL, Share, Worker, print_for_others};
 use crate::wiring::{Application, look_at_folder};
 use std::process::ExitCode;
+use tokio::join;
 
 pub(super) async fn run(config: &Config) -> Outcome {
     let Application { stores, services, jobs, reserve, secret, .. } = Application::start(config).await?;
@@ -17,10 +18,11 @@ pub(super) async fn run(config: &Config) -> Outcome {
     tracing::info!(database = config.database_kind(), queue = jobs.queue.kind(), "working");
     let told = told_to_stop().await;
     tracing::info!("stopping");
-    if let Some(others) = others {
-        others.stop().await;
-    }
-    worker.stop(FAREWELL).await;
+    join!(worker.stop(FAREWELL), async {
+        if let Some(others) = others {
+            others.stop().await;
+        }
+    });
     housekeeping.shutdown().await;
     housekeeping::record_the_rest(&services).await;
     stores.database.close().await;

@@ -15,6 +15,8 @@ use testkit::faketime::FakeTime;
 use testkit::process::Spawned;
 use testkit::redis::TestRedis;
 
+/// How often processes look at their schedules.
+const TICK: StdDuration = StdDuration::from_secs(10);
 const PATIENCE: StdDuration = StdDuration::from_mins(1);
 
 /// An agreement that was printed, and whose mail waits, which is over at this moment.
@@ -50,7 +52,7 @@ async fn pruned_once(world: World, queue: &str, count: impl Fn(&str) -> i64) {
     let at = |day: Timestamp, time: &str| -> Timestamp {
         format!("{}T{time}Z", day.format("%Y-%m-%d")).parse().unwrap()
     };
-    set(at(nights[0], "00:50:00"));
+    set(at(nights[0], "00:10:00"));
     let start = || {
         let mut worker = program(&world, &["worker"]);
         worker.env("TZ", "Europe/Berlin").env("CHROME_BROWSERS", "0").env("REDIS_URL", queue);
@@ -61,8 +63,15 @@ async fn pruned_once(world: World, queue: &str, count: impl Fn(&str) -> i64) {
     };
     let workers = [start(), start()];
     for (number, (over, (id, sha256))) in all.iter().enumerate() {
+        // What was missed on the way is made up for, while it is not over yet.
+        set(at(*over, "00:10:00"));
+        tokio::time::sleep(TICK + StdDuration::from_secs(2)).await;
         set(at(*over, "00:59:58"));
         tokio::time::sleep(StdDuration::from_secs(4)).await;
+        // A turn of the schedules later nobody has deleted it: its time of the day is one of UTC.
+        set(at(*over, "03:44:30"));
+        tokio::time::sleep(TICK + StdDuration::from_secs(2)).await;
+        assert!(contracts.find(a.scope, *id).await.is_ok(), "{over}: it is over, and its hour has not come");
         set(at(*over, "03:44:58"));
         let begun = Instant::now();
         while contracts.find(a.scope, *id).await.is_ok() {

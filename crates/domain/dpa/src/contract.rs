@@ -25,6 +25,8 @@ coded! {
     PrintFailure {
         /// There is no browser, or it does not start.
         NoBrowser => "no_browser",
+        /// All browsers were at work.
+        Busy => "busy",
         /// It took too long.
         TimedOut => "timed_out",
         /// The PDF is too large.

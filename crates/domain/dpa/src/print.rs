@@ -84,5 +84,5 @@ pub enum PrintError {
     Failed(String),
 }
 
-/// Most bytes of a PDF: what mail servers take, and what can be sent to be verified.
+/// Most bytes of a PDF: about 14 MB in a mail, and what can be sent to be verified.
 pub const MAX_PDF_BYTES: usize = 10 * 1024 * 1024;

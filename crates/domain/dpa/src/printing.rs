@@ -55,7 +55,7 @@ impl Printing {
     pub async fn turn(&self) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let Some(job) = self.contracts.claim(now, now + LEASE).await? else { return Ok(false) };
-        if job.attempts > MAX_PRINTS && job.contract.failure != Some(PrintFailure::NoBrowser) {
+        if job.attempts > MAX_PRINTS && !job.contract.failure.is_some_and(is_ours) {
             self.contracts.failed(&job, PrintFailure::Abandoned, None).await?;
             return Ok(true);
         }
@@ -68,7 +68,7 @@ impl Printing {
                 tracing::warn!(contract = %job.contract.id, attempts = job.attempts, %error, "an agreement was not printed");
                 let failure = failure(&error);
                 // That there is no browser is not its fault: it waits for one.
-                let waits = (failure == PrintFailure::NoBrowser).then_some(WITHOUT_BROWSER);
+                let waits = is_ours(failure).then_some(WITHOUT_BROWSER);
                 let due = waits.or_else(|| pause(job.attempts)).map(|pause| self.clock.now() + pause);
                 self.contracts.failed(&job, failure, due).await?;
             }
@@ -145,9 +145,15 @@ fn pause(attempts: u32) -> Option<Duration> {
     (attempts < MAX_PRINTS).then(|| Duration::seconds(doubled.min(3600)))
 }
 
+/// Whether the agreement has nothing to do with it.
+const fn is_ours(failure: PrintFailure) -> bool {
+    matches!(failure, PrintFailure::NoBrowser | PrintFailure::Busy)
+}
+
 const fn failure(error: &PrintError) -> PrintFailure {
     match error {
-        PrintError::Unavailable(_) | PrintError::Busy => PrintFailure::NoBrowser,
+        PrintError::Unavailable(_) => PrintFailure::NoBrowser,
+        PrintError::Busy => PrintFailure::Busy,
         PrintError::TimedOut => PrintFailure::TimedOut,
         PrintError::TooLarge => PrintFailure::TooLarge,
         PrintError::UnknownLayout(_) => PrintFailure::UnknownLayout,

@@ -117,6 +117,7 @@ impl PrintFailure {
     pub const fn text(self) -> Text {
         match self {
             Self::NoBrowser => Text::of("service.dpa.failed_no_browser"),
+            Self::Busy => Text::of("service.dpa.browsers_busy"),
             Self::TimedOut => Text::of("service.dpa.failed_timed_out"),
             Self::TooLarge => Text::of("service.dpa.failed_too_large"),
             Self::UnknownLayout => Text::of("service.dpa.failed_layout"),

@@ -307,7 +307,7 @@ async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
         }
     }
     let waits = world.contracts.find(world.scope, id).await.unwrap().contract;
-    assert_eq!((waits.failure, waits.is_printed_again), (Some(PrintFailure::NoBrowser), true));
+    assert_eq!((waits.failure, waits.is_printed_again), (Some(PrintFailure::Busy), true));
     world.printer.refuse(None);
     assert!(world.printing.turn().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);

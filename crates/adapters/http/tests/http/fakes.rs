@@ -344,7 +344,7 @@ impl Pages for JsonPages {
         json!({
             "page": "verification",
             "verified": format!("{:?}", page.verified),
-            "problem": page.problem,
+            "problem": page.problem.as_ref().map(|problem| &problem.text),
             "locale": page.locale.code(),
             "path": page.path,
         })

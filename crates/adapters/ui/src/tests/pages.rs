@@ -7,7 +7,7 @@ use crate::verification::verification_page;
 use kernel::{NaiveDate, Tz, from_micros};
 use rstest::rstest;
 use site::Brand;
-use views::{Verification, VerificationPage};
+use views::{EntryProblem, Verification, VerificationPage};
 
 fn receipt(locale: Locale) -> Page {
     Page::parse(&receipt_page(&ReceiptPage {
@@ -139,7 +139,8 @@ fn verification(verified: Option<(&str, Verification<'_>)>, problem: Option<&str
         form_path: path,
         most_bytes,
         verified,
-        problem,
+        entered: "abc",
+        problem: problem.map(|text| EntryProblem { field: Some("sha256".into()), text: text.into() }),
     }))
 }
 
@@ -153,8 +154,8 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     };
     let deleted = Verification::Deleted { version: 2, day: NaiveDate::from_ymd_opt(2026, 11, 3).unwrap() };
     for (verified, tone, told) in [
-        (kept, "success", ["ist ein Vertrag von uns", "AVV <Nord>", "21.11.2026, 08:35"]),
-        (deleted, "info", ["war ein Vertrag von uns", "am 03.11.2026", "2"]),
+        (kept, "success", ["ist ein bei uns geschlossener Vertrag", "AVV <Nord>", "21.11.2026, 08:35"]),
+        (deleted, "info", ["war ein bei uns geschlossener Vertrag", "am 03.11.2026", "2"]),
         (Verification::Unknown, "warning", ["nicht bekannt", "verändert", "abc"]),
     ] {
         let page = verification(Some(("abc", verified)), None);
@@ -168,5 +169,10 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     let asked = verification(None, None);
     assert!(!asked.has(".kern-alert"), "nothing was asked for");
     assert!(asked.text("main").contains("Höchstens 10 MB"));
-    assert!(verification(None, Some("Das fehlt.")).text(".kern-alert--danger").contains("Das fehlt."));
+    let wrong = verification(None, Some("Das fehlt."));
+    assert!(wrong.text(".kern-alert--danger a[href=\"#sha256\"]").contains("Das fehlt."));
+    assert!(wrong.has(
+        "details[open] #sha256[value=abc][aria-invalid=true][aria-describedby=\"sha256-hint sha256-error\"]"
+    ));
+    assert!(wrong.text("#sha256-error").contains("Das fehlt.") && !wrong.has("#file[aria-invalid]"));
 }

@@ -371,23 +371,29 @@ function verify(form: HTMLFormElement): void {
     const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
     location.assign(`${form.dataset['verify']}/${digits}?lang=${document.documentElement.lang}`);
   };
+  const refuse = (): void => {
+    control.setCustomValidity(form.dataset['failed'] ?? '');
+    form.reportValidity();
+  };
   control.addEventListener('change', () => control.setCustomValidity(''));
   form.addEventListener('submit', (event) => {
     const file = control.files?.[0];
     if (file) {
       event.preventDefault();
-      // A file that went meanwhile cannot be read: the browser says so when it is to be sent.
-      check(file).catch(() => form.submit());
+      // It went meanwhile, or it is a folder.
+      check(file).catch(refuse);
     }
   });
   for (const name of ['dragover', 'dragleave', 'drop'] as const) {
     form.addEventListener(name, (event) => {
       event.preventDefault();
       form.classList.toggle('mw-drop--over', name === 'dragover');
-      if (name === 'drop' && event.dataTransfer?.files.length) {
+      if (name === 'drop' && event.dataTransfer?.files.length === 1) {
         control.files = event.dataTransfer.files;
         control.setCustomValidity('');
         form.requestSubmit();
+      } else if (name === 'drop') {
+        refuse();
       }
     });
   }

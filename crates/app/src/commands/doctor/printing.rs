@@ -9,6 +9,12 @@ use dpa::Printable;
 use kernel::Locale;
 
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
+    if config.print_url.is_some() && config.chrome_browsers > 0 {
+        findings.bad("PRINT_URL counts with CHROME_BROWSERS=0 only", "set one of both");
+    }
+    if config.print_addr.is_some() && config.chrome_browsers == 0 {
+        findings.bad("PRINT_ADDR needs a browser, and CHROME_BROWSERS is 0", "set one of both");
+    }
     if config.chrome_browsers == 0 {
         say!("note    CHROME_BROWSERS is 0: this process prints no agreements; another one has to");
         return elsewhere(config, findings).await;

@@ -3001,7 +3001,8 @@ export interface paths {
         put?: never;
         /**
          * Conclude an agreement
-         * @description Its PDF is printed afterwards and mailed. Who agreed to the same with the same details before gets that agreement (200).
+         * @description Its PDF is printed afterwards and mailed. Who agreed to the same with the same details within the last ten minutes gets that
+         *     agreement (200); later it is another one.
          */
         post: operations["conclude_agreement"];
         delete?: never;

@@ -63,7 +63,8 @@ pub(crate) async fn preview(
 
 /// Conclude an agreement
 ///
-/// Its PDF is printed afterwards and mailed. Who agreed to the same with the same details before gets that agreement (200).
+/// Its PDF is printed afterwards and mailed. Who agreed to the same with the same details within the last ten minutes gets that
+/// agreement (200); later it is another one.
 #[utoipa::path(
     post, path = "/api/portal/dpa/templates/{slug}/contracts", tag = "portal", operation_id = "conclude_agreement",
     request_body = AcceptanceDto,

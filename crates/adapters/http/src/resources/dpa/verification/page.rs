@@ -10,7 +10,7 @@ use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use dpa::ports::Verified;
 use kernel::{ErrorKind, Scope, Text, Tz};
-use views::{Verification, VerificationPage};
+use views::{EntryProblem, Verification, VerificationPage};
 
 /// Path of the page; that of a file has its SHA-256 behind it.
 const ROUTE: &str = "/verification";
@@ -122,7 +122,11 @@ async fn page(
         Ok(Some((sha256, _))) => &format!("{ROUTE}/{sha256}"),
         _ => ROUTE,
     };
-    let problem = known.err().map(|error| error.problems(&brand.texts));
+    let problem = known.err().and_then(|error| {
+        let (field, text) = error.problems(&brand.texts).into_iter().next()?;
+        Some(EntryProblem { field: field.map(str::to_owned), text })
+    });
+    let entered = params.pairs.one("sha256").ok().flatten().unwrap_or_default();
     let html = app.services().pages.verification(&VerificationPage {
         locale,
         brand,
@@ -130,7 +134,8 @@ async fn page(
         form_path: ROUTE,
         most_bytes: dpa::MAX_PDF_BYTES,
         verified: known.ok().flatten().map(|(sha256, known)| (sha256, view(known, settings.zone()))),
-        problem: problem.as_ref().and_then(|problems| problems.first()).map(|(_, text)| text.as_str()),
+        entered,
+        problem,
     });
     match known {
         Ok(_) => Ok(reply::page(StatusCode::OK, html)),
