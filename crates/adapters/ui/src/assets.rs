@@ -9,6 +9,8 @@ use views::Asset;
 pub(crate) const STYLE_SHEET: &str = "public/public.css";
 /// Path of the script of the public pages.
 pub(crate) const SCRIPT: &str = "public/public.js";
+/// Path of the script that takes the hash of a file; loaded where one is verified.
+pub(crate) const VERIFY: &str = "public/verify.js";
 /// Path of the script that works in place of a person's answer; loaded only where that is offered.
 pub(crate) const WORK: &str = "public/work.js";
 /// Path of the one page of the staff application.

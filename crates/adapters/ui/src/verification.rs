@@ -1,5 +1,6 @@
 //! The page on which anybody verifies the PDF of an agreement.
 
+use crate::assets;
 use crate::form::size_in_words;
 use crate::layout::{Frame, Presence, Tone, alert, with_language};
 use crate::receipt::moment;
@@ -28,6 +29,7 @@ pub(crate) fn verification_page(page: &VerificationPage<'_>) -> String {
         (answer)
         (file_form(page, t))
         (hash_form(page, t))
+        @if assets::exists(assets::VERIFY) { script src={ "/" (assets::VERIFY) } defer {} }
     })
 }
 

@@ -352,53 +352,6 @@ function preview(body: HTMLElement): void {
   }
 }
 
-/** Takes the SHA-256 of a file here, so that it need not be sent, and goes to the page of that. */
-function verify(form: HTMLFormElement): void {
-  const control = one<HTMLInputElement>(form, '[type=file]');
-  // Not there on pages that came unencrypted: the file is sent then, and the page says so.
-  if (!control || !globalThis.crypto?.subtle) {
-    return;
-  }
-  one<HTMLElement>(form, '[data-sent]')!.hidden = true;
-  one<HTMLElement>(form, '[data-stays]')!.hidden = false;
-  const check = async (file: File): Promise<void> => {
-    const isLarge = file.size > Number(form.dataset['most']);
-    control.setCustomValidity(isLarge ? (form.dataset['large'] ?? '') : '');
-    if (!form.reportValidity()) {
-      return;
-    }
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-    const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    location.assign(`${form.dataset['verify']}/${digits}?lang=${document.documentElement.lang}`);
-  };
-  const refuse = (): void => {
-    control.setCustomValidity(form.dataset['failed'] ?? '');
-    form.reportValidity();
-  };
-  control.addEventListener('change', () => control.setCustomValidity(''));
-  form.addEventListener('submit', (event) => {
-    const file = control.files?.[0];
-    if (file) {
-      event.preventDefault();
-      // It went meanwhile, or it is a folder.
-      check(file).catch(refuse);
-    }
-  });
-  for (const name of ['dragover', 'dragleave', 'drop'] as const) {
-    form.addEventListener(name, (event) => {
-      event.preventDefault();
-      form.classList.toggle('mw-drop--over', name === 'dragover');
-      if (name === 'drop' && event.dataTransfer?.files.length === 1) {
-        control.files = event.dataTransfer.files;
-        control.setCustomValidity('');
-        form.requestSubmit();
-      } else if (name === 'drop') {
-        refuse();
-      }
-    });
-  }
-}
-
 /** Sets up the page that is there. */
 export function start(): void {
   document.documentElement.classList.add('mw-js');
@@ -417,10 +370,6 @@ export function start(): void {
     counters(form);
     guard(form);
     challenge(form);
-  }
-  const file = one<HTMLFormElement>(document, '[data-verify]');
-  if (file) {
-    verify(file);
   }
   one<HTMLElement>(document, '[data-focus]')?.focus();
 }

@@ -38,6 +38,7 @@ const budgets = [
   ['public.js', ['public/public.js'], 3],
   // Only where a site lets browsers work in place of the question.
   ['work.js', ['public/work.js'], 1.5],
+  ['verify.js', ['public/verify.js'], 1],
   ['staff initial JS', initial(pages.staff, '.js'), 60],
   ['staff CSS', initial(pages.staff, '.css'), 24],
   ['portal initial JS', initial(pages.portal, '.js'), 60],
