@@ -5,8 +5,8 @@
 //! - The queue holds ids and nothing else: no address, no text, no link ever gets into it.
 //! - Nothing rests on it. It may lose, repeat or delay ids; the outbox hands them out again, and
 //!   of two workers with one id only one works. So a finished entry is simply removed.
-//! - On SQLite the queue has a file of its own, and every commit reaches the disk: `setup()` of
-//!   `apalis-sqlite`, which switches that off on the connection that it is given, is not called.
+//! - It waits for no disk, on SQLite in a file of its own, which is whole after any end: `setup()` of `apalis-sqlite`,
+//!   which does without any order of writes, is not called.
 //! - A queue that goes away while a worker listens is listened to again when it is back.
 //!
 //! Deliberately absent: retries, schedules, leases and dead letters (the domain `jobs`), and
