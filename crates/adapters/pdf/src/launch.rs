@@ -163,7 +163,8 @@ impl Launch {
         }
         if let Some(User { id, group }) = self.user {
             command.arg("setpriv").args([format!("--reuid={id}"), format!("--regid={group}")]);
-            command.args(["--clear-groups", "--"]);
+            // Another user is no longer killed with whoever began it, and has to ask for it again.
+            command.args(["--clear-groups", "--pdeathsig", "KILL", "--"]);
         }
         // Whoever reports goes first: a browser takes what is left of the processors.
         if on_path("chrt").is_some() {
