@@ -247,9 +247,20 @@ impl Check {
             }
         }
         for (n, clause) in content.clauses.iter().enumerate() {
-            if !bytes.contains_key(clause.key.as_str()) {
-                self.fault(format!("clauses.{n}.content_md"), ContentProblem::Nested);
+            let key = clause.key.as_str();
+            if bytes.contains_key(key) {
+                continue;
             }
+            // The first that it names of those that do not end.
+            let is_endless = |key: &str| templates.contains_key(key) && !bytes.contains_key(key);
+            let tags = templates.get(key).map(Template::tags).unwrap_or_default();
+            let at = tags.into_iter().find_map(|(tag, at)| match tag {
+                Tag::Clause { key, .. } if is_endless(&key) => Some(at),
+                _ => None,
+            });
+            let position = at.map(|at| Position::of(&clause.content_md, at));
+            let (field, problem) = (format!("clauses.{n}.content_md"), ContentProblem::Nested);
+            self.faults.push(Fault { field, position, problem });
         }
         let clauses = size(&named(text), &bytes).unwrap_or_default();
         if clauses.saturating_add(content.content_md.len()) > MAX_TEXT_BYTES {

@@ -207,7 +207,7 @@ fn all_faults_are_told_with_their_places() {
     let mut wrong = content(
         "ok\n {{{x}}} {{nowhere}}",
         vec![
-            clause("a", "x = 1", "{{> a}}"),
+            clause("a", "x = 1", "x\n{{> a}}"),
             clause("a b", "", "{{#x}}"),
             clause("b", "processing.kind includes \"hosting\"", ""),
         ],
@@ -218,7 +218,7 @@ fn all_faults_are_told_with_their_places() {
     let found = faults(&wrong);
     for expected in [
         ("content_md", Some((2, 2)), ContentProblem::Mustache(MustacheProblem::Refused('{'))),
-        ("clauses.0.content_md", None, ContentProblem::Nested),
+        ("clauses.0.content_md", Some((2, 1)), ContentProblem::Nested),
         ("clauses.1.key", None, ContentProblem::NoKey),
         (
             "clauses.1.content_md",
