@@ -142,9 +142,11 @@ fn checked<'a>(
     template.values.iter().map(|name| value(name)).collect()
 }
 
-/// Without line breaks and other control characters, and not too long.
+/// Without line breaks and other control characters, and not too long. What looks like an encoded word (RFC 2047) is none:
+/// whoever reads the mail would see another subject than was written.
 fn one_line(text: &str) -> String {
-    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let clean: String =
+        text.replace("=?", "= ?").chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let words: Vec<&str> = clean.split_whitespace().collect();
     let line = words.join(" ");
     match line.char_indices().nth(SUBJECT) {
@@ -295,6 +297,11 @@ mod tests {
         assert!(!subject.contains(['\r', '\n']), "{subject:?}");
         assert!(!html.contains("<script") && !html.contains("\" onclick"), "{html}");
         assert!(html.contains("{{link}}"), "a value is no template");
+    }
+
+    #[test]
+    fn an_encoded_word_in_a_subject_is_none() {
+        assert_eq!(one_line("Neu: =?utf-8?q?=0D=0ABcc:?="), "Neu: = ?utf-8?q?=0D=0ABcc:?=");
     }
 
     #[test]
