@@ -9,10 +9,10 @@ use print::{Key, PrintServer, RemotePrinter, SetUpError};
 use std::error::Error;
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// How often agreements are looked for.
+/// How often agreements are looked for, and how long a print makes way for others at the most.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// The same after a failure.
@@ -67,8 +67,10 @@ pub fn browser(config: &Config) -> ChromePdf {
 /// lease ends.
 pub(super) async fn print(printing: Arc<Printing>, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
+        let begun = Instant::now();
         let pause = match printing.turn().await {
-            Ok(true) => continue,
+            // Whoever reports meanwhile finds the machine free as long as it was busy.
+            Ok(true) => begun.elapsed().min(LOOK),
             Ok(false) => LOOK,
             Err(error) => {
                 tracing::warn!(error = &error as &dyn Error, "agreements cannot be printed; trying again");
