@@ -36,3 +36,10 @@ export const card = (page, name) => page.getByRole('article', { name });
 export const press = (within, name) => within.getByRole('button', { name, exact: true }).click();
 /** Where the cursor is: the control, and how far into its text. */
 export const cursor = (page) => page.evaluate(() => [document.activeElement.id, document.activeElement.selectionStart]);
+
+/** RFC 8785, for texts, lists, yes or no and small whole numbers. JavaScript compares keys as it asks for, by UTF-16 units. */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
+}

@@ -1,6 +1,6 @@
 // Starts the real binary on a free loopback port and stops it by its own process id.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, createWriteStream } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,8 +116,6 @@ export function command(args, { dataDir, env = {}, input = '', program = binary 
 
 /** A throwaway PostgreSQL with durable commits, never run as root. */
 export async function postgres(settings = []) {
-  const { execFileSync } = await import('node:child_process');
-  const { chownSync, existsSync, readdirSync } = await import('node:fs');
   const folders = [];
   try {
     folders.push(execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim());
@@ -140,21 +138,39 @@ export async function postgres(settings = []) {
   const [initdb, initdbArgs] = wrapped('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync']);
   execFileSync(initdb, initdbArgs, { stdio: 'ignore', cwd: folder });
   const port = await freePort();
-  const [server, serverArgs] = wrapped('pg_ctl', [
-    '-D', data, '-w', '-l', join(folder, 'log'),
-    '-o', [`-p ${port} -h 127.0.0.1 -k ${folder}`, 'max_connections=100', ...settings].join(' -c '), 'start',
-  ]);
-  execFileSync(server, serverArgs, { stdio: 'ignore', cwd: folder });
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const ask = (sql) => execFileSync(join(bin, 'psql'), [url, '-X', '-At', '-F', '\t', '-c', sql], { encoding: 'utf8' });
-  return {
-    url,
+  const control = (...args) => {
+    const [program, words] = wrapped('pg_ctl', ['-D', data, ...args]);
+    execFileSync(program, words, { stdio: 'ignore', cwd: folder });
+  };
+  const options = [`-p ${port} -h 127.0.0.1 -k ${folder}`, 'max_connections=100', ...settings].join(' -c ');
+  const begin = () => control('-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  begin();
+  const on = (name) => {
+    const url = `postgres://postgres@127.0.0.1:${port}/${name}`;
     /** Rows as lines of tab-separated values. */
-    ask,
+    const ask = (sql) => execFileSync(join(bin, 'psql'), [url, '-X', '-q', '-At', '-F', '\t', '-c', sql], { encoding: 'utf8', maxBuffer: 1 << 28 });
+    return { url, ask };
+  };
+  const main = on('postgres');
+  return {
+    ...main,
+    /** A database of its own. */
+    create: (name, rest = '') => {
+      main.ask(`CREATE DATABASE ${name} ${rest}`);
+      return { ...on(name), drop: () => main.ask(`DROP DATABASE ${name} WITH (FORCE)`) };
+    },
+    /** Ends it as a crash does, and starts it on the same address. */
+    crash: () => control('-m', 'immediate', 'stop'),
+    begin,
     stop: () => {
-      const [stop, stopArgs] = wrapped('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-      execFileSync(stop, stopArgs, { stdio: 'ignore', cwd: folder });
+      control('-m', 'immediate', 'stop');
       remove();
     },
   };
+}
+
+/** Asks a file of SQLite; rows are lines of tab-separated values. */
+export function sqlite(file, sql) {
+  const python = 'import sqlite3,sys\nc=sqlite3.connect(sys.argv[1],timeout=30)\nfor r in c.execute(sys.argv[2]):print(*r,sep="\\t")\nc.commit()';
+  return execFileSync('python3', ['-c', python, file, sql], { encoding: 'utf8', maxBuffer: 1 << 28 });
 }
