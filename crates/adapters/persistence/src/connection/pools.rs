@@ -73,7 +73,14 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         // Only in a new file: it is a write, for which each connection would have to wait.
         first = first.auto_vacuum(SqliteAutoVacuum::Incremental);
     }
-    let writer = pool().max_connections(1).connect_with(first).await.map_err(ConnectError::Failed)?;
+    let writer = pool()
+        .max_connections(1)
+        // SQLite ends a transaction by itself when the disk is full. sqlx counts it as open then, begins the next one within
+        // it, and what is "committed" there is nowhere: a connection that counts wrong is not used again.
+        .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
+        .connect_with(first)
+        .await
+        .map_err(ConnectError::Failed)?;
     let readers = pool()
         .max_connections(options.max_connections.max(1))
         .after_connect(|connection, _| {
@@ -185,6 +192,28 @@ mod tests {
 
     async fn number(connection: impl Executor<'_, Database = Sqlite>, pragma: &'static str) -> i64 {
         connection.fetch_one(pragma).await.unwrap().get(0)
+    }
+
+    /// Hostile check 95: as a full disk does it, SQLite ends the transaction by itself.
+    #[tokio::test]
+    async fn what_is_committed_after_a_full_disk_is_there() {
+        let place = testkit::sqlite::file();
+        let Pools::Sqlite { writer, readers, .. } = open(&DatabaseOptions::new(&place.url)).await.unwrap()
+        else {
+            panic!("a sqlite address opens sqlite");
+        };
+        writer.execute("CREATE TABLE t (x)").await.unwrap();
+        let mut failing = writer.begin().await.unwrap();
+        failing.execute("ROLLBACK").await.unwrap();
+        drop(failing);
+        // The next one fails in a statement too: sqlx goes back to its savepoint and leaves all open.
+        let mut failing = writer.begin().await.unwrap();
+        failing.execute("INSERT INTO t VALUES (1)").await.unwrap();
+        drop(failing);
+        let mut done = writer.begin().await.unwrap();
+        done.execute("INSERT INTO t VALUES (2)").await.unwrap();
+        done.commit().await.unwrap();
+        assert_eq!(number(&readers, "SELECT count(*) FROM t").await, 1);
     }
 
     async fn holds_the_durability_settings(pool: &SqlitePool, query_only: i64) {
