@@ -1,17 +1,15 @@
 // Installations that are to suffer: one is made for each database, and copied for each check that breaks something.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { template } from '../lib/dpa.mjs';
 import { license } from '../lib/license.mjs';
 import { mailedLink } from '../lib/mail.mjs';
 import { command, postgres, sqlite, start, until } from '../lib/service.mjs';
 import { PASSWORD as STAFF_PASSWORD } from '../lib/staff.mjs';
-import { processes, profiles } from './browsers.mjs';
+import { processes } from './browsers.mjs';
 
 export const PASSWORD = 'anker lupe moos quark';
 export const SECOND = 1000;

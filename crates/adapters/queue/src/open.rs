@@ -10,7 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions as _, Executor as _};
+use sqlx::{ConnectOptions as _, Connection as _, Executor as _};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
@@ -161,6 +161,8 @@ async fn sqlite(file: &Path) -> Result<SqlitePool, OpenError> {
         .acquire_timeout(Duration::from_secs(10))
         .idle_timeout(None)
         .max_lifetime(None)
+        // A full disk may have ended its transaction, and sqlx counts it as open still.
+        .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
         .connect_with(options)
         .await
         .map_err(OpenError::failed)

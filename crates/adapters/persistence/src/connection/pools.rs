@@ -67,20 +67,16 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
             .idle_timeout(None)
             .max_lifetime(None)
             .test_before_acquire(false)
+            // SQLite ends a transaction by itself when the disk is full. sqlx counts it as open then, begins the next one within
+            // it, and what is "committed" there is nowhere: a connection that counts wrong is not used again.
+            .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
     };
     let mut first = connect.clone();
     if std::fs::metadata(&file).is_ok_and(|metadata| metadata.len() == 0) {
         // Only in a new file: it is a write, for which each connection would have to wait.
         first = first.auto_vacuum(SqliteAutoVacuum::Incremental);
     }
-    let writer = pool()
-        .max_connections(1)
-        // SQLite ends a transaction by itself when the disk is full. sqlx counts it as open then, begins the next one within
-        // it, and what is "committed" there is nowhere: a connection that counts wrong is not used again.
-        .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
-        .connect_with(first)
-        .await
-        .map_err(ConnectError::Failed)?;
+    let writer = pool().max_connections(1).connect_with(first).await.map_err(ConnectError::Failed)?;
     let readers = pool()
         .max_connections(options.max_connections.max(1))
         .after_connect(|connection, _| {
