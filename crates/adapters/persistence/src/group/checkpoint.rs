@@ -4,36 +4,32 @@
 //! is copied does the log start anew. SQLite can let a commit do that when the log has grown
 //! long, and then everybody who waits for that commit waits for the copy and its flush. Here a
 //! thread copies while the writer goes on, and holds the writer up only for the little that came
-//! in meanwhile.
+//! in meanwhile. It does so twice a second while anybody writes: a log that grew until it filled
+//! the disk would have no place to be copied to.
 
 use super::flush::Flush;
 use crate::connection::Turns;
 use rusqlite::Connection;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
 
-/// Pages in the log after which a copy is worth its flushes. References are random, so each
-/// report changes another page of their index; the longer the log, the more reports share the
-/// copying of such a page. Half of a log that SQLite would copy itself.
-const PAGES: usize = 8192;
+/// How long what was written may stand in the log alone. Some 60 MB where reports come as fast as
+/// the disk takes them: half of a log that SQLite would copy itself.
+const REST: Duration = Duration::from_millis(500);
 
-/// Bytes of a page.
-const PAGE: usize = 4096;
-
-/// The way to the thread that copies. Dropping it waits for the thread and its connection to end.
+/// The thread that copies. Dropping it waits for the thread and its connection to end.
 pub(super) struct Checkpoints {
     /// There until the drop.
-    wish: Option<SyncSender<()>>,
+    stay: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
-    pages: usize,
 }
 
 impl Drop for Checkpoints {
     fn drop(&mut self) {
-        drop(self.wish.take());
+        drop(self.stay.take());
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
             tracing::error!("the thread that folds the log of the database ended in a panic");
         }
@@ -49,22 +45,12 @@ impl Checkpoints {
     ) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let connection = Connection::open(file)?;
         connection.busy_timeout(busy_timeout)?;
-        // A wish may wait while another is being granted; more would say nothing new.
-        let (wish, wishes) = sync_channel(1);
-        let copier = Copier { connection, file: Flush::of(file)?, turns, runtime: Handle::current() };
+        let file = Flush::of(file)?;
+        let copier = Copier { connection, file, turns, runtime: Handle::current(), folded: None };
+        let (stay, end) = channel();
         let thread =
-            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&wishes))?;
-        Ok(Self { wish: Some(wish), thread: Some(thread), pages: 0 })
-    }
-
-    /// Counts a commit: each row changes a page of an index, and fills pages with its bytes.
-    pub(super) fn committed(&mut self, rows: usize, bytes: usize) {
-        self.pages += rows + bytes / PAGE;
-        if self.pages >= PAGES {
-            self.pages = 0;
-            // Full: a copy is wished for already.
-            let _ = self.wish.as_ref().map(|wish| wish.try_send(()));
-        }
+            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&end))?;
+        Ok(Self { stay: Some(stay), thread: Some(thread) })
     }
 }
 
@@ -73,22 +59,38 @@ struct Copier {
     file: Flush,
     turns: Turns,
     runtime: Handle,
+    /// `data_version` before the last copy that left nothing in the log.
+    folded: Option<i64>,
 }
 
 impl Copier {
-    fn run(self, wishes: &Receiver<()>) {
-        while wishes.recv().is_ok() {
-            if let Err(error) = self.fold() {
-                // Reports are safe in the log; the next wish tries again.
+    fn run(mut self, end: &Receiver<()>) {
+        let mut failed = false;
+        while end.recv_timeout(REST) == Err(RecvTimeoutError::Timeout) {
+            let result = self.fold_news();
+            if let Err(error) = &result
+                && !failed
+            {
                 tracing::warn!(
-                    error = &error as &dyn std::error::Error,
-                    "the log of the database was not folded"
+                    error = error as &dyn std::error::Error,
+                    "the log of the database was not folded; what is in it is safe, and it is tried again and again"
                 );
             }
+            failed = result.is_err();
         }
     }
 
-    fn fold(&self) -> rusqlite::Result<()> {
+    /// Folds if another connection has written since the last time.
+    fn fold_news(&mut self) -> rusqlite::Result<()> {
+        let version = self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
+        if self.folded != Some(version) {
+            self.folded = self.fold()?.then_some(version);
+        }
+        Ok(())
+    }
+
+    /// Whether all that stood in the log is in the file now.
+    fn fold(&self) -> rusqlite::Result<bool> {
         // SQLite flushes the file only with the copy that leaves nothing in the log, which is the
         // last one, made while everybody waits. So what the copies before it wrote is flushed
         // here, beside the writer; that left 3 to 7 ms of waiting where it was 25 to 60.
@@ -101,13 +103,16 @@ impl Copier {
         }
         match self.runtime.block_on(self.turns.next()) {
             Ok(_turn) => self.copy(),
-            // Somebody writes for long: the next wish will do.
-            Err(_busy) => Ok(()),
+            // Somebody writes for long: the next turn will do.
+            Err(_busy) => Ok(false),
         }
     }
 
-    /// Copies what is in the log now, as far as no reader still needs the file as it is.
-    fn copy(&self) -> rusqlite::Result<()> {
-        self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
+    /// Copies what is in the log now, as far as no reader still needs the file as it is: whether
+    /// that was all.
+    fn copy(&self) -> rusqlite::Result<bool> {
+        let pages =
+            |row: &rusqlite::Row<'_>| Ok(row.get::<_, i64>("log")? == row.get::<_, i64>("checkpointed")?);
+        self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], pages)
     }
 }
