@@ -79,6 +79,24 @@ async fn a_feed_ends_where_its_form_is_protected() {
 }
 
 #[actix_web::test]
+async fn a_feed_follows_its_form_to_another_slug() {
+    let analyst = Analyst::new().await;
+    let (_, body) = analyst.world.stream("/api/bi/sturz/daten?format=csv", &analyst.token).await;
+    let mut body = Box::pin(body);
+    let mut piece = async || std::future::poll_fn(|context| body.as_mut().poll_next(context)).await;
+    let first = piece().await.unwrap().unwrap();
+    assert_eq!(first.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).count(), 7);
+    let developer = analyst.world.token(Role::Developer).await;
+    let forms = analyst.world.get_as("/api/admin/form-templates", &developer).await.json();
+    let form = forms["data"].as_array().unwrap().iter().find(|form| form["slug"] == "sturz").unwrap();
+    let path = format!("/api/admin/form-templates/{}", form["id"]);
+    let renamed = analyst.world.send("PUT", &path, &developer, Some(&json!({"slug": "fall"}))).await;
+    assert_eq!(renamed.code(), 200, "{}", renamed.text());
+    assert_eq!(analyst.refused("/api/bi/sturz/daten").await.0, 404);
+    assert!(piece().await.is_none(), "the file has its end");
+}
+
+#[actix_web::test]
 async fn numbers_of_a_protected_form_are_rounded_by_whole_months_that_are_over() {
     let analyst = Analyst::new().await;
     // Two in October; three in November, which is not over; one 400 days ago.
