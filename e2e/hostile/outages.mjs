@@ -32,13 +32,13 @@ async function areAllPrinted(w, ids) {
 }
 const mount = (place, bytes, mode) => execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=${mode}`, 'tmpfs', place]);
 
-/** A disk of eight megabytes under the data of SQLite. */
+/** A small disk under the data of SQLite, with room for the PDFs and the mails that are kept beside it. */
 const onSmallDisk = (site, work) => site.world(async (w) => {
   await w.stop();
   const aside = join(w.own, 'aside');
   const copy = (from, to) => cpSync(from, to, { recursive: true });
   copy(w.folder, aside);
-  mount(w.folder, '8m', '0700');
+  mount(w.folder, '32m', '0700');
   try {
     copy(aside, w.folder);
     await w.serve();
