@@ -246,9 +246,11 @@ impl Check {
                 }
             }
         }
+        let mut told = BTreeSet::new();
         for (n, clause) in content.clauses.iter().enumerate() {
             let key = clause.key.as_str();
-            if bytes.contains_key(key) {
+            // Of those with one key the first is meant, and the others are told as such.
+            if bytes.contains_key(key) || !told.insert(key) {
                 continue;
             }
             // The first that it names of those that do not end.

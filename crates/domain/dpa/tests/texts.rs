@@ -337,6 +337,8 @@ fn clauses_end() {
             .count()
     };
     assert_eq!(nested(vec![clause("a", "", "{{> a}}")]), 1);
+    // Of two with one key the first is meant; its places are none of the other's text.
+    assert_eq!(nested(vec![clause("a", "", "xü{{> a}}"), clause("a", "", ""), clause("a", "", "xä")]), 1);
     assert_eq!(nested(vec![clause("a", "", "{{> b}}"), clause("b", "", "{{> a}}"), clause("c", "", "x")]), 2);
     let chain =
         |length: usize| (0..length).map(|n| clause(&format!("c{n}"), "", &format!("{{{{> c{}}}}}", n + 1)));
