@@ -4,32 +4,41 @@
 //! is copied does the log start anew. SQLite can let a commit do that when the log has grown
 //! long, and then everybody who waits for that commit waits for the copy and its flush. Here a
 //! thread copies while the writer goes on, and holds the writer up only for the little that came
-//! in meanwhile. It does so twice a second while anybody writes: a log that grew until it filled
-//! the disk would have no place to be copied to.
+//! in meanwhile. It does so when reports have made the log long, and within seconds after anybody
+//! else wrote: a log that grew until it filled the disk would have no place to be copied to.
 
 use super::flush::Flush;
 use crate::connection::Turns;
 use rusqlite::Connection;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
 
-/// How long what was written may stand in the log alone. Some 60 MB where reports come as fast as
-/// the disk takes them: half of a log that SQLite would copy itself.
-const REST: Duration = Duration::from_millis(500);
+/// How long what was written may stand in the log alone. The last copy holds up whoever writes then:
+/// more often would be one report in a hundred.
+const REST: Duration = Duration::from_secs(5);
 
-/// The thread that copies. Dropping it waits for the thread and its connection to end.
+/// Pages of reports in the log that are copied at once. References are random, so each report
+/// changes another page of their index; the longer the log, the more reports share the copying of
+/// such a page. Half of a log that SQLite would copy itself.
+const PAGES: usize = 8192;
+
+/// Bytes of a page.
+const PAGE: usize = 4096;
+
+/// The way to the thread that copies. Dropping it waits for the thread and its connection to end.
 pub(super) struct Checkpoints {
     /// There until the drop.
-    stay: Option<Sender<()>>,
+    wish: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
+    pages: usize,
 }
 
 impl Drop for Checkpoints {
     fn drop(&mut self) {
-        drop(self.stay.take());
+        drop(self.wish.take());
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
             tracing::error!("the thread that folds the log of the database ended in a panic");
         }
@@ -47,10 +56,21 @@ impl Checkpoints {
         connection.busy_timeout(busy_timeout)?;
         let file = Flush::of(file)?;
         let copier = Copier { connection, file, turns, runtime: Handle::current(), folded: None };
-        let (stay, end) = channel();
+        // A wish may wait while another is being granted; more would say nothing new.
+        let (wish, wishes) = sync_channel(1);
         let thread =
-            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&end))?;
-        Ok(Self { stay: Some(stay), thread: Some(thread) })
+            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&wishes))?;
+        Ok(Self { wish: Some(wish), thread: Some(thread), pages: 0 })
+    }
+
+    /// Counts a commit: each row changes a page of an index, and fills pages with its bytes.
+    pub(super) fn committed(&mut self, rows: usize, bytes: usize) {
+        self.pages += rows + bytes / PAGE;
+        if self.pages >= PAGES {
+            self.pages = 0;
+            // Full: a copy is wished for already.
+            let _ = self.wish.as_ref().map(|wish| wish.try_send(()));
+        }
     }
 }
 
@@ -64,16 +84,16 @@ struct Copier {
 }
 
 impl Copier {
-    fn run(mut self, end: &Receiver<()>) {
+    fn run(mut self, wishes: &Receiver<()>) {
         let mut failed = false;
-        while end.recv_timeout(REST) == Err(RecvTimeoutError::Timeout) {
+        while wishes.recv_timeout(REST) != Err(RecvTimeoutError::Disconnected) {
             let result = self.fold_news();
             if let Err(error) = &result
                 && !failed
             {
                 tracing::warn!(
                     error = error as &dyn std::error::Error,
-                    "the log of the database was not folded; what is in it is safe, and it is tried again and again"
+                    "the log of the database was not folded; what is in it is safe, and it is tried again"
                 );
             }
             failed = result.is_err();
@@ -96,10 +116,8 @@ impl Copier {
         // here, beside the writer; that left 3 to 7 ms of waiting where it was 25 to 60.
         for _ in 0..2 {
             self.copy()?;
-            if let Err(error) = self.file.flush() {
-                // No harm to what is stored: the last copy flushes too, and reports failure.
-                tracing::warn!(error = &error as &dyn std::error::Error, "the database was not flushed");
-            }
+            // Where it fails there is no harm to what is stored: the last copy flushes too, and reports it.
+            let _ = self.file.flush();
         }
         match self.runtime.block_on(self.turns.next()) {
             Ok(_turn) => self.copy(),
@@ -111,8 +129,9 @@ impl Copier {
     /// Copies what is in the log now, as far as no reader still needs the file as it is: whether
     /// that was all.
     fn copy(&self) -> rusqlite::Result<bool> {
-        let pages =
-            |row: &rusqlite::Row<'_>| Ok(row.get::<_, i64>("log")? == row.get::<_, i64>("checkpointed")?);
-        self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], pages)
+        self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| {
+            let (busy, log, copied): (i64, i64, i64) = row.try_into()?;
+            Ok(busy == 0 && log == copied)
+        })
     }
 }

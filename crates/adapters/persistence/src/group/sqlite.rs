@@ -45,7 +45,7 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 /// The connection that takes reports and spent tokens.
 pub(super) struct Writer {
     connection: Connection,
-    _checkpoints: Checkpoints,
+    checkpoints: Checkpoints,
     turns: Turns,
 }
 
@@ -59,8 +59,8 @@ impl Writer {
              PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
              PRAGMA cache_size = -{CACHE};"
         ))?;
-        let _checkpoints = Checkpoints::start(file, busy_timeout, turns.clone())?;
-        Ok(Self { connection, _checkpoints, turns })
+        let checkpoints = Checkpoints::start(file, busy_timeout, turns.clone())?;
+        Ok(Self { connection, checkpoints, turns })
     }
 }
 
@@ -72,6 +72,8 @@ impl Commit for Writer {
         let turn = self.turns.next().await?;
         let settled = commit(&mut self.connection, batch);
         drop(turn);
+        let bytes = batch.appends.iter().map(|row| row.data.len() + row.search_text.len()).sum();
+        self.checkpoints.committed(batch.appends.len() + batch.redeems.len(), bytes);
         Ok(settled?)
     }
 }
