@@ -69,12 +69,26 @@ impl Drop for ChromePdf {
 #[async_trait]
 impl PdfRenderer for ChromePdf {
     async fn print(&self, document: &Printable) -> Result<Pdf, PrintError> {
+        self.print_within(document, self.pool.options.wait_limit).await
+    }
+
+    async fn print_patiently(&self, document: &Printable) -> Result<Pdf, PrintError> {
+        self.print_within(document, self.pool.options.patience).await
+    }
+
+    fn layout(&self) -> u32 {
+        layout::NEWEST
+    }
+}
+
+impl ChromePdf {
+    async fn print_within(&self, document: &Printable, wait: Duration) -> Result<Pdf, PrintError> {
         let html = layout::html(document)?;
         if html.len() > MAX_HTML_BYTES {
             return Err(PrintError::TooLarge);
         }
         let options = &self.pool.options;
-        let Ok(Ok(permit)) = timeout(options.wait_limit, Arc::clone(&self.free).acquire_owned()).await else {
+        let Ok(Ok(permit)) = timeout(wait, Arc::clone(&self.free).acquire_owned()).await else {
             return Err(PrintError::Busy);
         };
         let answered = self.pool.hand(html, permit)?;
@@ -88,9 +102,5 @@ impl PdfRenderer for ChromePdf {
         normal::fix_dates(&mut pdf.bytes, document.dated)
             .ok_or_else(|| PrintError::Failed("it wrote no dates that can be replaced".into()))?;
         Ok(pdf)
-    }
-
-    fn layout(&self) -> u32 {
-        layout::NEWEST
     }
 }

@@ -25,8 +25,11 @@ pub struct Options {
     pub print_limit: Duration,
     /// The longest that a browser takes to start.
     pub start_limit: Duration,
-    /// The longest that a print waits for a free browser.
+    /// The longest that a print waits for a free browser while somebody looks at a page.
     pub wait_limit: Duration,
+    /// The longest that any other waits. Browsers take prints in the order in which they came, so that twice the limit
+    /// above is enough.
+    pub patience: Duration,
     /// A browser without work ends after so long.
     pub idle_limit: Duration,
     /// A browser is replaced after so many prints.
@@ -44,7 +47,8 @@ impl Default for Options {
             browsers: 2,
             print_limit: Duration::from_secs(30),
             start_limit: Duration::from_secs(20),
-            wait_limit: Duration::from_secs(20),
+            wait_limit: Duration::from_secs(10),
+            patience: Duration::from_secs(20),
             idle_limit: Duration::from_mins(5),
             prints_a_browser: 100,
             scratch: env::temp_dir(),

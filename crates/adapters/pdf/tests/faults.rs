@@ -6,6 +6,7 @@ mod common;
 
 use common::{Printer, contract, document, is_there, processes_in, signal, until};
 use dpa::PrintError;
+use dpa::ports::PdfRenderer as _;
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
@@ -162,7 +163,13 @@ async fn who_finds_no_free_browser_is_told_so() {
         let refused = printer.print(&short).await;
         (refused, start.elapsed())
     };
-    let (first, second, (refused, waited)) = tokio::join!(printer.print(&long), printer.print(&long), later);
+    let patient = async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        printer.chrome.print_patiently(&short).await
+    };
+    let (first, second, patient, (refused, waited)) =
+        tokio::join!(printer.print(&long), printer.print(&long), patient, later);
+    assert!(patient.is_ok(), "{patient:?}");
     assert_eq!(refused, Err(PrintError::Busy));
     assert!(waited < Duration::from_secs(1), "{waited:?}");
     assert_eq!(

@@ -57,7 +57,8 @@ pub fn browser(config: &Config) -> ChromePdf {
         no_sandbox: config.chrome_no_sandbox,
         browsers: config.chrome_browsers.max(1),
         start_limit: Duration::from_secs(10),
-        wait_limit: Duration::from_secs(10),
+        wait_limit: Duration::from_secs(7),
+        patience: Duration::from_secs(15),
         print_limit: Duration::from_secs(20),
         ..Options::default()
     })
@@ -69,7 +70,7 @@ pub(super) async fn print(printing: Arc<Printing>, mut stop: watch::Receiver<boo
     while !*stop.borrow() {
         let begun = Instant::now();
         let pause = match printing.turn().await {
-            // Whoever reports meanwhile finds the machine free as long as it was busy.
+            // So that whoever reports meanwhile finds the machine free now and then.
             Ok(true) => begun.elapsed().min(LOOK),
             Ok(false) => LOOK,
             Err(error) => {

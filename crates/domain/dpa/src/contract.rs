@@ -40,6 +40,13 @@ coded! {
     }
 }
 
+impl PrintFailure {
+    /// Whether the agreement has nothing to do with it. It waits then, and the attempt does not count.
+    pub const fn is_ours(self) -> bool {
+        matches!(self, Self::NoBrowser | Self::Busy)
+    }
+}
+
 /// How somebody consented. All of it comes from the service; nothing is taken from what was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consent {

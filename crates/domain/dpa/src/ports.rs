@@ -97,6 +97,12 @@ pub trait PdfRenderer: Send + Sync {
     /// bounded time, whatever the document is, and leaves nothing behind that runs. Reads no file and asks nobody.
     async fn print(&self, document: &Printable) -> Result<Pdf, PrintError>;
 
+    /// The same for a document that nobody looks at a page for: it waits for its turn longer than any that somebody
+    /// does, so that they, however many, do not keep it from being printed.
+    async fn print_patiently(&self, document: &Printable) -> Result<Pdf, PrintError> {
+        self.print(document).await
+    }
+
     /// The layout of new contracts.
     fn layout(&self) -> u32;
 }

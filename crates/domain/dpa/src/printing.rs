@@ -55,11 +55,11 @@ impl Printing {
     pub async fn turn(&self) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let Some(job) = self.contracts.claim(now, now + LEASE).await? else { return Ok(false) };
-        if job.attempts > MAX_PRINTS && !job.contract.failure.is_some_and(is_ours) {
+        if job.attempts > MAX_PRINTS {
             self.contracts.failed(&job, PrintFailure::Abandoned, None).await?;
             return Ok(true);
         }
-        match self.printer.print(&job.document).await {
+        match self.printer.print_patiently(&job.document).await {
             Ok(pdf) => {
                 let mails = self.mails(&job).await?;
                 self.contracts.printed(&job, &pdf, &mails, self.clock.now()).await?;
@@ -67,8 +67,7 @@ impl Printing {
             Err(error) => {
                 tracing::warn!(contract = %job.contract.id, attempts = job.attempts, %error, "an agreement was not printed");
                 let failure = failure(&error);
-                // That there is no browser is not its fault: it waits for one.
-                let waits = is_ours(failure).then_some(WITHOUT_BROWSER);
+                let waits = failure.is_ours().then_some(WITHOUT_BROWSER);
                 let due = waits.or_else(|| pause(job.attempts)).map(|pause| self.clock.now() + pause);
                 self.contracts.failed(&job, failure, due).await?;
             }
@@ -143,11 +142,6 @@ impl Printing {
 fn pause(attempts: u32) -> Option<Duration> {
     let doubled = 10_i64 << attempts.saturating_sub(1).min(16);
     (attempts < MAX_PRINTS).then(|| Duration::seconds(doubled.min(3600)))
-}
-
-/// Whether the agreement has nothing to do with it.
-const fn is_ours(failure: PrintFailure) -> bool {
-    matches!(failure, PrintFailure::NoBrowser | PrintFailure::Busy)
 }
 
 const fn failure(error: &PrintError) -> PrintFailure {

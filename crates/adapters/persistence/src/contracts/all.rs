@@ -113,6 +113,7 @@ impl CrossTenantContracts for SqlContracts {
         use dpa_contract::Column;
         let failed = DpaContracts::of(job.scope).change(|row| {
             row.print_due_at = Set(due.map(micros));
+            row.print_attempts = Set(i64::from(job.attempts) - i64::from(failure.is_ours()));
             row.failure = Set(Some(failure.code().to_owned()));
             row.print_turn = Set(job.turn + 1);
         });

@@ -323,6 +323,13 @@ pub async fn a_failed_print_is_tried_again_when_it_is_due(fixture: &dyn Fixture)
     assert_eq!(seen, (ContractStatus::Failed, Some(PrintFailure::TimedOut), true));
     assert_eq!(claim(fixture, 29).await, None);
     let job = claim(fixture, 30).await.expect("it is due");
+    assert_eq!(job.attempts, 2);
+    let mut job = job;
+    for ours in [PrintFailure::NoBrowser, PrintFailure::Busy] {
+        assert!(all.failed(&job, ours, Some(at(30))).await.expect("an answer"));
+        job = claim(fixture, 30).await.expect("it is due");
+        assert_eq!(job.attempts, 2, "that no browser prints is no attempt");
+    }
     assert!(all.failed(&job, PrintFailure::NoBrowser, None).await.expect("an answer"));
     let failed = contract(fixture, scope, id).await.expect("it is there");
     assert_eq!((failed.failure, failed.is_printed_again), (Some(PrintFailure::NoBrowser), false));

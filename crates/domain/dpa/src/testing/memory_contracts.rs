@@ -336,6 +336,7 @@ impl CrossTenantContracts for MemoryContracts {
         let row = kept.contracts.get_mut(&(job.scope, job.contract.id.0));
         let Some(row) = row.filter(|row| row.turn == job.turn) else { return Ok(false) };
         row.due = due;
+        row.attempts = job.attempts - u32::from(failure.is_ours());
         row.contract.is_printed_again = due.is_some();
         row.contract.failure = Some(failure);
         if row.contract.status != ContractStatus::Ready {
