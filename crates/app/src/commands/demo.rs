@@ -104,7 +104,11 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     say!("{}", describe(&seeded));
     say!("\n  Form            {url}/f/vorfall");
     say!("  Staff area      {url}/app/login");
-    say!("  API             {url}/api/docs\n");
+    say!("  API             {url}/api/docs");
+    if config.smtp_url.is_none() {
+        say!("  Mails           {}", config.mail_folder().display());
+    }
+    say!("");
     for (_, email, role) in ACCOUNTS {
         say!("  {:<24}{:<12}{PASSWORD}", email, role.code());
     }
