@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access bi export versus upgrade schemathesis
+.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export versus upgrade schemathesis
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -31,6 +31,12 @@ versus: ## this release binary against an older one, in turns: make versus BEFOR
 
 upgrade: ## the last release of docs/releases.md and the present code on one database
 	@$(X) upgrade
+
+agreements: ## agreements under load, or killed while they are printed, or printed anew: make agreements DO="kills sqlite 20"
+	@$(X) agreements $(or $(DO),load)
+
+hostile: ## agreements as strangers and broken machines treat them (checks 61 to 70, 93 to 96), as root: make hostile DO="sqlite 65"
+	@$(X) hostile $(DO)
 
 crash:  ## kill the server at random moments under load; every acknowledged report must be there
 	@$(X) crash

@@ -331,9 +331,9 @@ async function load(here) {
   while (turns.length < TURNS) {
     const alone = await reportTimes(url, () => sleep(6000));
     await concluded(50);
-    const begun = performance.now();
+    const [left, begun] = [Number(here.sql("SELECT count(*) FROM dpa_contracts WHERE status <> 'ready'")), performance.now()];
     const beside = await reportTimes(url, () => printed());
-    turns.push({ alone: share(alone, 0.99), beside: share(beside, 0.99), rate: 50_000 / (performance.now() - begun), halves: [median(alone), median(beside)] });
+    turns.push({ alone: share(alone, 0.99), beside: share(beside, 0.99), rate: (left * 1000) / (performance.now() - begun), halves: [median(alone), median(beside)] });
   }
   const of = (figure) => median(turns.map(figure));
   const [alone, beside, ratio] = [of((turn) => turn.alone), of((turn) => turn.beside), of((turn) => turn.beside / turn.alone)];

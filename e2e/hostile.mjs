@@ -1,5 +1,6 @@
 // Agreements, their PDFs and their mails, as strangers with bad intentions, a broken browser, a broken mail server, a full
 // disk and a database that is away treat them: the hostile checks 61 to 70 and 93 to 96 over HTTP. Check 92 is `agreements.mjs kills`.
+// Not in it: a full /dev/shm (93), TLS that breaks (94), errors of the disk (95), a slow or cut network (96).
 // Usage: node e2e/hostile.mjs [sqlite|postgres] [rows, such as 65 93 ears]; ends with 1 when a row is a "FAIL"; 20 minutes each
 // Needs poppler-utils and util-linux, and root for a disk of its own (95) and other users (ears).
 import { brokenMail } from './hostile/mails.mjs';

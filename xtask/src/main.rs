@@ -26,13 +26,15 @@ fn main() -> ExitCode {
         "bi" => tasks::bi(&rest),
         "access" => tasks::access(&rest),
         "crash" => tasks::crash(&rest),
+        "agreements" => tasks::agreements(&rest),
+        "hostile" => tasks::hostile(&rest),
         "versus" => tasks::versus(&rest),
         "upgrade" => tasks::upgrade(),
         "schemathesis" => tasks::schemathesis(&rest),
         "docs" => tasks::docs(),
         "tidy" => tidy::check(),
         _ => Err(
-            "tasks: run test e2e lint bench load export access crash versus upgrade schemathesis docs tidy"
+            "tasks: run test e2e lint bench load export access agreements hostile crash versus upgrade schemathesis docs tidy"
                 .to_owned(),
         ),
     };

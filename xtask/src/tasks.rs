@@ -118,6 +118,18 @@ pub(crate) fn access(arguments: &[String]) -> Outcome {
     measure("e2e/access.mjs", arguments)
 }
 
+/// `make agreements`.
+pub(crate) fn agreements(arguments: &[String]) -> Outcome {
+    setup::postgres()?;
+    measure("e2e/agreements.mjs", arguments)
+}
+
+/// `make hostile`.
+pub(crate) fn hostile(arguments: &[String]) -> Outcome {
+    setup::postgres()?;
+    measure("e2e/hostile.mjs", arguments)
+}
+
 /// `make crash`.
 pub(crate) fn crash(arguments: &[String]) -> Outcome {
     measure("e2e/crash.mjs", arguments)
