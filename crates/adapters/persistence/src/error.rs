@@ -152,6 +152,8 @@ fn sqlx_unavailable(error: &sqlx::Error) -> bool {
         sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::Io(_)
+        // Half an answer, such as none to the first question: the way to the database is broken.
+        | sqlx::Error::Protocol(_)
         | sqlx::Error::Tls(_)
         | sqlx::Error::WorkerCrashed => true,
         sqlx::Error::Database(error) => error.code().is_some_and(|code| code_unavailable(&code)),
@@ -179,7 +181,15 @@ const fn sqlite_unavailable(extended_code: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::code_unavailable;
+    use super::{code_unavailable, sqlx, sqlx_unavailable};
+
+    /// Hostile check 96: a way to the database that is cut where a connection begins.
+    #[test]
+    fn a_server_that_breaks_off_is_unavailable() {
+        let half = "unexpected response from SSLRequest: 0x00";
+        assert!(sqlx_unavailable(&sqlx::Error::Protocol(half.into())));
+        assert!(!sqlx_unavailable(&sqlx::Error::RowNotFound));
+    }
 
     #[test]
     fn a_full_disk_a_lock_and_a_lost_server_are_unavailable_and_a_broken_rule_is_not() {
