@@ -1,11 +1,11 @@
 // Agreements, their PDFs and their mails, as strangers with bad intentions, a broken browser, a broken mail server, a full
 // disk and a database that is away treat them: the hostile checks 61 to 70 and 93 to 96 over HTTP. Check 92 is `agreements.mjs kills`.
-// Not in it: a full /dev/shm (93), TLS that breaks (94), errors of the disk (95), a slow or cut network (96).
+// Not in it: TLS that breaks (94), which the tests of the mail adapter have.
 // Usage: node e2e/hostile.mjs [sqlite|postgres] [rows, such as 65 93 ears]; ends with 1 when a row is a "FAIL"; 20 minutes each
-// Needs poppler-utils and util-linux, and root for a disk of its own (95) and other users (ears).
+// Needs poppler-utils, util-linux and fiu-utils, and root for a disk of its own (95) and other users (ears).
 import { brokenMail } from './hostile/mails.mjs';
 import { members } from './hostile/members.mjs';
-import { awayDatabase, fullDisk } from './hostile/outages.mjs';
+import { awayDatabase, brokenDisk, fullDisk } from './hostile/outages.mjs';
 import { brokenBrowser, ears, heavyDocuments, noBrowser, poison } from './hostile/prints.mjs';
 import { failed, isWanted, stores } from './hostile/rows.mjs';
 import { texts } from './hostile/texts.mjs';
@@ -26,7 +26,10 @@ async function check(site) {
     await poison(site);
   }
   if (isWanted('94')) await brokenMail(site);
-  if (isWanted('95')) await fullDisk(site);
+  if (isWanted('95')) {
+    await fullDisk(site);
+    if (site.store === 'sqlite') await brokenDisk(site);
+  }
   if (isWanted('96')) await site.world(awayDatabase);
 }
 

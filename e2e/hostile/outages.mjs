@@ -1,10 +1,11 @@
 // The hostile checks 95 and 96: a disk that is full, and a database that is held or away.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { connect, createServer } from 'node:net';
+import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../lib/service.mjs';
+import { binary, until } from '../lib/service.mjs';
 import { row } from './rows.mjs';
 import { expect, filled, isWell, SECOND } from './world.mjs';
 
@@ -91,9 +92,79 @@ export async function fullDisk(site) {
   }));
 }
 
+/** A disk that takes nothing for good, by a library before that of the system. */
+export async function brokenDisk(site) {
+  await row(site, '95', 'while the disk refuses to keep what is written nothing is concluded, and afterwards it goes on', () => site.world(async (w) => {
+    const [program, fifo] = [join(w.own, 'faulty'), join(w.own, 'fiu')];
+    writeFileSync(program, `#!/bin/sh\nexec fiu-run -x -f ${fifo} ${resolve(binary)} "$@"\n`);
+    chmodSync(program, 0o755);
+    await w.stop();
+    await w.serve({}, program);
+    const sync = (words) => execFileSync('fiu-ctrl', ['-f', fifo, '-c', words, String(w.service.pid)]);
+    const { statuses, ids, conclude } = asker(w);
+    assert.equal(await conclude(), 201);
+    sync('enable_random name=posix/io/sync/*,probability=1,failinfo=5');
+    for (let n = 0; n < 20; n += 1) await conclude();
+    assert.deepEqual(statuses, { 201: 1, 503: 20 });
+    await expect(200, w.as('anna')('GET', '/portal/dpa/contracts'));
+    sync('disable name=posix/io/sync/*');
+    const freed = Date.now();
+    await until(async () => (await conclude()) === 201, 'an agreement on a disk that keeps it', 30 * SECOND);
+    const back = Date.now() - freed;
+    assert.deepEqual(ids.filter((id) => !stored(w).includes(id)), [], 'none is lost');
+    await areAllPrinted(w, ids);
+    await isWell(w);
+    await w.stop();
+    w.isWhole();
+    return `back ${back} ms after it kept things again`;
+  }));
+}
+
 export async function awayDatabase(w) {
-  if (w.database) await crash(w);
-  else await hold(w);
+  if (!w.database) return hold(w);
+  const { cluster } = w.site;
+  await away(w, 'while the database is away', { leave: cluster.crash, come: cluster.begin });
+  const way = await proxy(Number(new URL(w.database.url).port));
+  await w.stop();
+  await w.serve({ DATABASE_URL: w.database.url.replace(/:\d+\//, `:${way.port}/`) });
+  await away(w, 'while the way to the database is cut', { leave: way.cut, come: way.mend });
+  await away(w, 'while the way to the database is silent', { leave: way.hush, come: way.cut, then: way.mend });
+  way.delay = 100;
+  await row(w, '96', 'over a slow way to the database agreements are concluded', async () => {
+    const began = Date.now();
+    await areAllPrinted(w, [(await w.conclude('anna')).id]);
+    way.delay = 0;
+    return `${Date.now() - began} ms with 100 ms each way`;
+  });
+  await w.stop();
+  way.end();
+}
+
+/** A way to a port of this machine that can be cut, silent or slow. */
+async function proxy(to) {
+  const pairs = new Set();
+  let [isCut, isSilent] = [false, false];
+  const way = { delay: 0 };
+  const pass = (from, into) => from.on('data', (bytes) => isSilent || setTimeout(() => into.writable && into.write(bytes), way.delay));
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(to, '127.0.0.1');
+    const pair = [near, far];
+    pairs.add(pair);
+    for (const [one, other] of [pair, [far, near]]) {
+      pass(one, other);
+      one.on('error', () => undefined).on('close', () => other.destroy() && pairs.delete(pair));
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const drop = () => pairs.forEach((pair) => pair.forEach((socket) => socket.destroy()));
+  return Object.assign(way, {
+    port: server.address().port,
+    cut: () => [(isCut = true), (isSilent = false), drop()],
+    hush: () => (isSilent = true),
+    mend: () => (isCut = isSilent = false),
+    end: () => [drop(), server.close()],
+  });
 }
 
 const hold = (w) => row(w, '96', 'while another process holds the database nothing is concluded, and afterwards it goes on at once', async () => {
@@ -114,9 +185,9 @@ const hold = (w) => row(w, '96', 'while another process holds the database nothi
   return `ten times 503 after ${waited} s`;
 });
 
-const crash = (w) => row(w, '96', 'while the database is away for ten seconds under load nothing that was concluded is lost', async () => {
-  const { cluster } = w.site;
+const away = (w, what, { leave, come, then }) => row(w, '96', `${what} for ten seconds under load nothing that was concluded is lost`, async () => {
   const { statuses, ids, conclude } = asker(w);
+  const last = Math.max(0, ...stored(w));
   let [going, since, back] = [true, Infinity, null];
   const load = Array.from({ length: 4 }, async () => {
     while (going) {
@@ -126,9 +197,10 @@ const crash = (w) => row(w, '96', 'while the database is away for ten seconds un
   });
   const outage = (async () => {
     await sleep(2 * SECOND);
-    cluster.crash();
+    leave();
     await sleep(10 * SECOND);
-    cluster.begin();
+    come();
+    then?.();
     since = Date.now();
     await sleep(6 * SECOND);
   })();
@@ -136,7 +208,7 @@ const crash = (w) => row(w, '96', 'while the database is away for ten seconds un
   await Promise.all(load);
   assert.ok(back !== null && back < 5 * SECOND, `back after ${back} ms`);
   assert.ok(statuses[503] > 0, JSON.stringify(statuses));
-  const there = new Set(stored(w));
+  const there = new Set(stored(w).filter((id) => id > last));
   assert.deepEqual(ids.filter((id) => !there.has(id)), [], 'none is lost');
   assert.ok(there.size <= ids.length + statuses[503], `${there.size} agreements for ${JSON.stringify(statuses)}`);
   await areAllPrinted(w, [...there]);

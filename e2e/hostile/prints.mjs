@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { template } from '../lib/dpa.mjs';
-import { until } from '../lib/service.mjs';
+import { binary, until } from '../lib/service.mjs';
 import { browsers, exe, processes, profiles, read, REAL, wrapper } from './browsers.mjs';
 import { row } from './rows.mjs';
 import { ask, expect, filled, heavy, isWell, SECOND, textarea } from './world.mjs';
@@ -169,6 +169,15 @@ export async function noBrowser(site) {
     assert.doesNotMatch(message, /nowhere|CHROME_PATH/);
     return message;
   }, { CHROME_PATH: '/usr/lib/nowhere/chromium' }));
+
+  await row(site, '93', 'shared memory that is full keeps nothing from being printed', () => site.world(async (w) => {
+    const program = join(w.own, 'crowded');
+    writeFileSync(program, `#!/bin/sh\nexec unshare --mount sh -c 'mount -t tmpfs -o size=64k tmpfs /dev/shm && head -c 65536 /dev/zero > /dev/shm/full; exec "$@"' sh ${resolve(binary)} "$@"\n`);
+    chmodSync(program, 0o755);
+    await w.stop();
+    await w.serve({}, program);
+    await w.becomes((await w.conclude('anna')).id, 'ready');
+  }));
 
   await row(site, '93', 'a long path of temporary files keeps nothing from being printed, or is told', () => site.world(async (w) => {
     const long = join(w.own, 'l'.repeat(50));

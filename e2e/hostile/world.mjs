@@ -128,7 +128,7 @@ async function world(site, work, env = {}, tablespace) {
   const database = site.cluster?.create(name, `TEMPLATE seed${tablespace ? ` TABLESPACE ${tablespace}` : ''}`);
   const w = { store, site, own, folder, scratch, db: join(folder, 'meldewerk.db'), database };
   const all = { ...site.env, TMPDIR: scratch, ...env, ...(database && { DATABASE_URL: database.url }) };
-  w.serve = async (more) => (w.service = await start(['serve'], { dataDir: folder, env: { ...all, ...more } }));
+  w.serve = async (more, program) => (w.service = await start(['serve'], { dataDir: folder, env: { ...all, ...more }, program }));
   w.as = (who, host) => (method, path, body, options) => ask(w.service, method, path, { token: seed.tokens[who], host, body, ...options });
   w.sql = (text) => (database ? database.ask(text) : sqlite(w.db, text)).trim();
   /** SQLite's own check of its file. */
