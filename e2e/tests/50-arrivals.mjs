@@ -272,7 +272,7 @@ export const tests = {
     await check(t, page, `invitation refused ${what}`);
     const other = locale === 'de' ? 'English' : 'Deutsch';
     await page.getByRole('button', { name: other }).click();
-    await page.waitForFunction((lang) => document.documentElement.lang !== lang, locale);
+    await page.waitForFunction((lang) => document.documentElement?.lang !== lang, locale);
     t.assert.equal(await page.locator('#name').inputValue(), 'Nora', 'the language switch keeps what was typed');
     const unknown = '0'.repeat(64);
     for (const path of [`/einladung/${unknown}`, `/passwort/${unknown}`, `/einrichtung/${unknown}`, `/adresse/${unknown}`, '/passwort-vergessen']) {
