@@ -6,7 +6,7 @@
 
 use super::Commit;
 use super::batch::{Batch, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, Row, Settled, State};
-use super::checkpoint::Checkpoints;
+use super::checkpoint::{Checkpoints, REST};
 use crate::connection::{Turns, WAL_PAGES};
 use crate::error::Shared;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
@@ -59,7 +59,7 @@ impl Writer {
              PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
              PRAGMA cache_size = -{CACHE};"
         ))?;
-        let checkpoints = Checkpoints::start(file, busy_timeout, turns.clone())?;
+        let checkpoints = Checkpoints::start(file, busy_timeout, turns.clone(), REST)?;
         Ok(Self { connection, checkpoints, turns })
     }
 }
@@ -189,22 +189,34 @@ mod tests {
         assert_eq!(pragma("wal_autocheckpoint"), i64::from(WAL_PAGES));
     }
 
-    #[tokio::test(flavor = "multi_thread")]
-    async fn what_anybody_writes_is_folded_into_the_file() {
+    /// Whether what somebody wrote comes into the file, with a thread that looks by itself after `rest`.
+    async fn is_folded(rest: Duration, wish: impl FnOnce(&mut Checkpoints)) -> bool {
         const BYTES: i64 = 1 << 24;
         let place = testkit::sqlite::file();
         let file = place.dir.path().join("reports.db");
-        let _writer =
-            Writer::open(&file, Duration::from_secs(5), Turns::new(Duration::from_secs(5))).unwrap();
-        let somebody = Connection::open(&file).unwrap();
-        somebody.execute_batch("PRAGMA wal_autocheckpoint = 0; CREATE TABLE t (a)").unwrap();
-        somebody.execute("INSERT INTO t VALUES (zeroblob(?1))", [BYTES]).unwrap();
+        let writer = Connection::open(&file).unwrap();
+        writer.execute_batch("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0").unwrap();
+        let turns = Turns::new(Duration::from_secs(5));
+        let mut checkpoints = Checkpoints::start(&file, Duration::from_secs(5), turns, rest).unwrap();
+        writer.execute_batch("CREATE TABLE t (a)").unwrap();
+        writer.execute("INSERT INTO t VALUES (zeroblob(?1))", [BYTES]).unwrap();
+        wish(&mut checkpoints);
         for _ in 0..1000 {
             if std::fs::metadata(&file).unwrap().len() > BYTES.unsigned_abs() {
-                return;
+                return true;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("the log was not folded");
+        false
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn many_reports_are_folded_into_the_file_at_once() {
+        assert!(is_folded(Duration::from_hours(1), |checkpoints| checkpoints.committed(1, 1 << 25)).await);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_anybody_writes_is_folded_into_the_file() {
+        assert!(is_folded(Duration::from_millis(50), |_| ()).await);
     }
 }
