@@ -195,7 +195,8 @@ async function judge(here, done) {
   await here.serve();
   const isOver = () => sleep(1000).then(() => sql("SELECT count(*) FROM outbox WHERE kind = 'mail' AND state <> 'dead'") === '0');
   const isSent = await until(isOver, 'the last mail', 13 * 60_000).catch(() => false);
-  check(isSent && sql("SELECT count(*) FROM outbox WHERE state = 'dead'") === '0', `${store}: no mail waits or was given up`);
+  const left = sql("SELECT kind, state, attempts, last_error FROM outbox WHERE kind = 'mail' OR state = 'dead'");
+  check(isSent && left === '', `${store}: no mail waits or was given up${left && `: ${left}`}`);
   const each = done.flatMap((agreement) => [agreement.email, NOTIFIED].map((to) => mailsOf(here, agreement).filter((mail) => mail.to === to)));
   const came = (times) => each.filter(({ length }) => length === times).length;
   check(came(1) + came(2) === each.length, `${store}: of ${each.length} mails ${came(1)} came once, ${came(2)} twice`);

@@ -20,6 +20,7 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
         (_, "sha256") => "0".repeat(64),
         (_, "module") => "quizzes".into(),
         (_, "hash") => side.logo.clone(),
+        (_, "tail") => "login".into(),
         (_, "locale") => "xx".into(),
         ("/api/admin/translations/{id}", _) => side.translation.to_string(),
         (_, "slug" | "templateSlug") => side.form.clone(),

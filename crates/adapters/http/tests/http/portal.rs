@@ -280,9 +280,13 @@ async fn a_portal_is_there_where_it_is_switched_on_and_the_plan_has_it() {
     assert_eq!(profile(session).await.code(), 404);
     let page = format!("/portal/verify/{}", "0".repeat(64));
     assert_eq!(tenants.get(tenants.a.host(), &page, None).await.status, 404);
+    let sign_in = async || tenants.get(tenants.a.host(), "/portal/login", None).await;
+    let closed = sign_in().await;
+    assert_eq!(closed.status, 404);
+    assert!(closed.text().contains("Hier gibt es kein Portal."));
 
     world.open_portal(tenants.a.scope).await;
-    assert_eq!(profile(session).await.code(), 200);
+    assert_eq!((profile(session).await.code(), sign_in().await.code()), (200, 200));
     world.unlicense(tenants.a.scope, Module::Forms).await;
     let needs_the_feature = |reply: &Reply| {
         assert_eq!((reply.code(), &reply.json()["required_feature"]), (403, &json!("dpa_generator")));

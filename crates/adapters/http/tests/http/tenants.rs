@@ -292,7 +292,7 @@ pub(crate) struct Route {
 
 /// All operations that know a tenant.
 pub(crate) fn routes() -> Vec<Route> {
-    const TENANTLESS: [&str; 15] = [
+    const TENANTLESS: [&str; 14] = [
         "/favicon.ico",
         "/api/openapi.json",
         "/api/docs",
@@ -303,7 +303,6 @@ pub(crate) fn routes() -> Vec<Route> {
         "/api/webhooks/payment",
         "/.well-known/security.txt",
         "/app/{tail}",
-        "/portal/{tail}",
         "/assets/{tail}",
         "/site/colors/{file}",
         "/api/geo/bundeslaender",

@@ -3602,7 +3602,8 @@ export interface paths {
         };
         /**
          * The portal
-         * @description One page for every path below `/portal` but those of links in mails; it asks the API for everything else.
+         * @description One page for every path below `/portal` but those of links in mails; it asks the API for everything else. There is
+         *     none where the portal is off.
          */
         get: operations["show_portal_page"];
         put?: never;
@@ -17072,8 +17073,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestPage"];
+            403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
             422: components["responses"]["UnprocessableContentPage"];
+            429: components["responses"]["TooManyRequestsPage"];
             500: components["responses"]["InternalServerErrorPage"];
             503: components["responses"]["ServiceUnavailablePage"];
         };

@@ -19,6 +19,12 @@ export function exactTime(timestamp: string): string {
   );
 }
 
+/** A timestamp as "21.11.2026, 07:20:05 MEZ", for what has to be understood elsewhere too. */
+export function zonedTime(timestamp: string): string {
+  const [day, time] = [{ year: 'numeric', month: '2-digit', day: '2-digit' }, { hour: '2-digit', minute: '2-digit', second: '2-digit' }] as const;
+  return new Intl.DateTimeFormat(i18n.region, { ...day, ...time, timeZoneName: 'short' }).format(new Date(timestamp));
+}
+
 /** A timestamp as "2026-11-21 06:20:05 UTC", which is the same everywhere. */
 export function utcTime(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -23,6 +23,11 @@ export class Navigator<Route> {
     return this.#url.pathname + this.#url.search;
   }
 
+  /** The path alone. */
+  get path(): string {
+    return this.#url.pathname;
+  }
+
   /** Starts to follow links and the back button. Returns what stops it. */
   listen(): () => void {
     const onPopState = (): void => this.#return();

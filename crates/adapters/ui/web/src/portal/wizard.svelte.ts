@@ -7,6 +7,7 @@ import { showPdf } from '../lib/pdf-tab';
 import type { Problem } from '../lib/problems';
 import { same } from '../lib/same';
 import { conclude, fetchTemplates, preview, type Contract, type Template } from './api';
+import { router } from './router.svelte';
 
 export const STEPS = [1, 2, 3] as const;
 export type Step = (typeof STEPS)[number];
@@ -24,7 +25,8 @@ export class Wizard {
   answers: Answers = $state({});
   /** What the answers began with. */
   #first = $state.raw<Answers>({});
-  step = $state<Step>(1);
+  /** Part of the address, so that the browser's own buttons go from step to step. */
+  readonly step: Step = $derived(STEPS.find((step) => String(step) === router.query.get('step')) ?? 1);
   accepted = $state(false);
   busy = $state(false);
   /** Whether another version was published while somebody was at it. */
@@ -40,6 +42,9 @@ export class Wizard {
   /** Reads what there is to choose from; answers that still fit stay. */
   async load(): Promise<void> {
     this.failure = null;
+    if (this.step > 1) {
+      router.go(router.path, { replace: true });
+    }
     try {
       this.templates = await fetchTemplates();
       this.choose(this.template?.slug ?? this.templates[0]?.slug ?? '');
@@ -63,17 +68,21 @@ export class Wizard {
     this.#clear();
     const keys = unanswered(this.questions, this.answers);
     if (keys.length > 0) {
-      const word = (key: string): string => i18n.t(this.questions.find((one) => one.key === key)?.type === 'toggle' ? 'portal.must_be_on' : 'portal.missing');
-      await this.#show(Object.fromEntries(keys.map((key) => [key, word(key)])));
+      const word = (question: Question): string => i18n.t(question.type === 'toggle' ? 'portal.must_be_on' : isChoice(question) ? 'portal.missing_choice' : 'portal.missing');
+      await this.#show(Object.fromEntries(this.questions.filter(({ key }) => keys.includes(key)).map((question) => [question.key, word(question)])));
     } else if (this.step < 3) {
       await this.go((this.step + 1) as Step);
     }
   }
 
   async go(step: Step): Promise<void> {
-    this.#clear();
-    this.step = step;
+    router.go(`${router.path}?step=${step}`);
     await tick();
+  }
+
+  /** What is to happen at each change of the step, whoever asked for it. */
+  arrive(): void {
+    this.#clear();
     document.getElementById(HEADING)?.focus();
   }
 

@@ -1,6 +1,6 @@
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::{headers, reply};
-use crate::state::access::{Anyone, Nobody, Probing, Reading};
+use crate::state::access::{Anyone, Nobody, Probing, Reading, Visitor};
 use crate::state::input::{App, Head, Params};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
@@ -64,13 +64,14 @@ pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answe
 
 /// The portal
 ///
-/// One page for every path below `/portal` but those of links in mails; it asks the API for everything else.
+/// One page for every path below `/portal` but those of links in mails; it asks the API for everything else. There is
+/// none where the portal is off.
 #[utoipa::path(
     get, path = "/portal/{tail}", tag = "pages", operation_id = "show_portal_page",
     params(("tail" = String, Path, description = "Read by the application")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn portal_app(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: Head) -> Answer {
     let page = app.services().pages.portal_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(deliver(&head, page))
 }
