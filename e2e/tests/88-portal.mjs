@@ -75,6 +75,11 @@ async function fillIn(t, page) {
   await page.getByLabel('Organisation').fill('Praxis Dr. Sommer');
   await page.getByLabel('Gegenstand').fill('Betrieb des Meldeportals');
   await cleanEverywhere(t, page, 'the second step');
+  await page.goBack();
+  t.assert.equal(await page.getByLabel('Dauer').locator('option:checked').textContent(), 'einmalig');
+  t.assert.match(await page.evaluate(() => document.activeElement.textContent), /^Schritt 1 von 3/);
+  await page.goForward();
+  t.assert.equal(await page.getByLabel('Organisation').inputValue(), 'Praxis Dr. Sommer');
   await press(page, 'Weiter');
 }
 
