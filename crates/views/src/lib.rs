@@ -31,6 +31,10 @@ pub struct FormPage<'a> {
     pub locale: Locale,
     /// What every page of the site shows.
     pub brand: &'a Brand,
+    /// Who asks for reports: the organisation, by the name that people know.
+    pub asked_by: &'a str,
+    /// After how many days reports are deleted, if they are.
+    pub kept_for_days: Option<u32>,
     /// What is filled in; `None` on a fresh page, which starts with the defaults.
     pub values: Option<&'a Map<String, Value>>,
     /// What was sent and could not be read; goes before `values`.
@@ -123,6 +127,10 @@ pub struct ReceiptPage<'a> {
     pub received_at: DateTime<Tz>,
     /// What the template says to people who have sent a report.
     pub text: Option<&'a str>,
+    /// Whether the form masks texts.
+    pub is_masked: bool,
+    /// The masked texts as they are stored: what they are called, and what they say. None a while after they were sent.
+    pub stored: &'a [(String, String)],
     /// Whether the form is about something sensitive, so that the page offers a quick way out.
     pub quick_exit: bool,
 }

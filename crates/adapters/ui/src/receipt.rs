@@ -1,5 +1,6 @@
 //! The receipt of a report.
 
+use crate::form::replaced;
 use crate::layout::{Frame, Presence, Tone, alert, paragraphs, with_language};
 use kernel::{DateTime, Locale, Tz};
 use maud::html;
@@ -42,10 +43,22 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
             }))
             h2.kern-heading-medium { (t.get("public.receipt_next_title")) }
             ul.kern-list.kern-list--bullet {
-                li { (t.get("public.receipt_next_read")) }
+                li { (t.get("public.receipt_next_read")) @if page.is_masked { " " (t.get("public.receipt_masked")) } }
                 li { (t.get("public.receipt_next_no_answer")) }
             }
             (paragraphs(own_text, "kern-body"))
+            @if !page.stored.is_empty() {
+                details.mw-about__more {
+                    summary { (t.get("public.receipt_stored")) }
+                    p.kern-body { (t.get("public.receipt_stored_hint")) }
+                    dl.mw-trial {
+                        @for (label, text) in page.stored {
+                            dt.kern-label { (label) }
+                            dd.kern-body.mw-text { (replaced(text)) }
+                        }
+                    }
+                }
+            }
             div.mw-receipt__actions {
                 button.kern-btn.kern-btn--primary.mw-js-only type="button" data-print {
                     span.kern-label { (t.get("public.receipt_print")) }

@@ -50,6 +50,11 @@ impl Form {
         self.snapshot.blocks.iter().flat_map(|block| &block.fields)
     }
 
+    /// Whether any text of a report is masked.
+    pub fn masks(&self) -> bool {
+        self.fields().any(|field| field.anonymize || field.other_db_field.is_some())
+    }
+
     /// The field with this slug.
     pub fn field(&self, slug: &str) -> Option<&FieldDefinition> {
         match self.keys.get(slug) {

@@ -31,6 +31,9 @@ pub trait FormCatalog: Send + Sync {
     /// The current version of the *active* template with this slug.
     async fn published(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError>;
 
+    /// After how many days reports to the *active* template with this slug are deleted, if they are.
+    async fn retention_days(&self, scope: Scope, slug: &str) -> Result<Option<u32>, StoreError>;
+
     /// Any version of the scope, whatever became of its template.
     async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError>;
 }

@@ -40,6 +40,17 @@ impl App {
         let (settings, own) = join!(site.settings.load(scope), site.translations.stored(scope));
         Ok((settings?, own?))
     }
+
+    /// The name by which people know who asks them: the site's, else the organisation's.
+    pub(crate) async fn asked_by(&self, scope: Scope, settings: &SiteSettings) -> Result<String, StoreError> {
+        if scope.organization_id().is_some() && settings.app_name == SiteSettings::default().app_name {
+            let organization = self.services().organizations.change.show(scope).await?;
+            if let Some(organization) = organization {
+                return Ok(organization.name);
+            }
+        }
+        Ok(settings.app_name.clone())
+    }
 }
 
 impl<A> Input<A> for App {

@@ -1,11 +1,14 @@
 //! The form as a page, without JavaScript.
 
 use crate::support::{Reply, World};
+use crate::tenants::{Side, Tenants};
 use actix_web::test::TestRequest;
 use captcha::testing::solve;
 use http_api::RateLimits;
+use kernel::Clock as _;
 use serde_json::{Value, json};
 use site::SiteSettings;
+use site::ports::SettingsStore as _;
 use std::num::NonZeroU32;
 
 const PAGE: &str = "/f/vorfall";
@@ -52,9 +55,15 @@ async fn a_whole_way_from_the_page_to_the_receipt_works_without_javascript() {
     let stored = world.forms.reports(world.scope).remove(0);
     assert_eq!(receipt.json()["reference"], stored.reference);
     assert_eq!(receipt.json()["received_at"], "2026-01-01T01:00:00+01:00");
-    let expected = json!({"ort": "nord", "themen": ["a", "b"], "text": "[NAME ANONYMISIERT]\nfiel.", "anzahl": 3.5, "einig": false});
+    let expected =
+        json!({"ort": "nord", "themen": ["a", "b"], "text": "[NAME ANONYMISIERT]\nfiel.", "anzahl": 3.5});
     assert_eq!(Value::Object(stored.data), expected);
     assert_eq!(stored.locale.code(), "en");
+    let shown = json!([["text", "[NAME ANONYMISIERT]\nfiel."]]);
+    assert_eq!((&receipt.json()["masked"], &receipt.json()["stored"]), (&json!(true), &shown));
+    // Others may use the device later.
+    world.clock.advance(kernel::Duration::minutes(10));
+    assert_eq!(world.get(sent.header("location")).await.json()["stored"], json!([]));
     let again = send(&world, &body).await;
     assert_eq!(again.status, 422, "without a key a challenge is good for one report");
     assert_eq!(world.reports(), 1);
@@ -218,4 +227,19 @@ async fn what_is_no_form_is_refused_with_a_page() {
     );
     let put = world.call(TestRequest::put().uri(PAGE)).await;
     assert_eq!((put.status.as_u16(), put.header("allow")), (405, "GET, HEAD, POST"));
+}
+
+/// Issue 18: the organisation's name, also where no name of a site was set.
+#[actix_web::test]
+async fn the_page_says_who_asks() {
+    let tenants = Tenants::new().await;
+    let asked_by = async |side: &Side| {
+        let page = tenants.get(side.host(), &format!("/f/{}", side.form), None).await;
+        page.json()["asked_by"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(asked_by(&tenants.a).await, "Melden aa");
+    let (world, unnamed) = (&tenants.world, SiteSettings::default());
+    world.settings.save(tenants.a.scope, &unnamed, world.clock.now()).await.unwrap();
+    assert_eq!(asked_by(&tenants.a).await, tenants.a.organization.name);
+    assert_eq!(asked_by(&tenants.b).await, "Melden bb");
 }

@@ -294,6 +294,8 @@ impl Pages for JsonPages {
             "labels": page.form.fields().map(|field| field.label.get(page.locale)).collect::<Vec<_>>(),
             "preview": page.is_preview,
             "key": page.key,
+            "asked_by": page.asked_by,
+            "kept_for_days": page.kept_for_days,
             "files": {"lost": page.lost_files.iter().map(|file| [&file.field, &file.name]).collect::<Vec<_>>(), "stay": page.files_stay},
         })
         .to_string()
@@ -301,7 +303,7 @@ impl Pages for JsonPages {
 
     fn receipt(&self, page: &ReceiptPage<'_>) -> String {
         let received_at = page.received_at.to_rfc3339();
-        json!({"page": "receipt", "reference": page.reference, "received_at": received_at, "title": page.title, "locale": page.locale.code(), "path": page.path, "form_path": page.form_path}).to_string()
+        json!({"page": "receipt", "reference": page.reference, "received_at": received_at, "title": page.title, "locale": page.locale.code(), "path": page.path, "form_path": page.form_path, "masked": page.is_masked, "stored": page.stored}).to_string()
     }
 
     fn index(&self, page: &IndexPage<'_>) -> String {

@@ -1,11 +1,15 @@
 //! Reading forms.
 
-use super::SqlForms;
+use super::{SqlForms, records};
+use crate::entities::FormTemplates;
+use crate::entities::form_template::Column;
+use crate::error::store_error;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
 use forms::ports::FormCatalog;
 use forms::{Form, Revision};
 use kernel::{FormVersionId, Scope, StoreError, TemplateId};
+use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
 use std::sync::{Arc, PoisonError};
 
 /// Most compiled versions that are kept. Beyond it memory starts afresh.
@@ -43,6 +47,22 @@ impl FormCatalog for SqlForms {
         let form = self.form(key, &row)?;
         revisions.remember(key, row.get("revision")?, |known| known.publish(slug, form.version_id));
         Ok(Some(form))
+    }
+
+    async fn retention_days(&self, scope: Scope, slug: &str) -> Result<Option<u32>, StoreError> {
+        if sql::has_nul(slug) {
+            return Ok(None);
+        }
+        let own = FormTemplates::of(scope).find();
+        let active = own.filter(Column::Slug.eq(slug)).filter(Column::IsActive.eq(true));
+        let days: Option<Option<i64>> = active
+            .select_only()
+            .column(Column::RetentionDays)
+            .into_tuple()
+            .one(self.database.reader())
+            .await
+            .map_err(store_error)?;
+        days.flatten().map(records::days).transpose()
     }
 
     async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError> {

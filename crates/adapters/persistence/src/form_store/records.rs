@@ -122,7 +122,7 @@ fn template(row: WithVersion, blocks: Vec<BlockId>) -> Result<Template, StoreErr
             title: sql::read(row.title)?,
             description: row.description.map(sql::read).transpose()?,
             blocks,
-            retention_days: row.retention_days.and_then(|days| u32::try_from(days).ok()),
+            retention_days: row.retention_days.map(days).transpose()?,
             settings: sql::read(row.settings)?,
         },
         is_active: row.is_active,
@@ -131,4 +131,9 @@ fn template(row: WithVersion, blocks: Vec<BlockId>) -> Result<Template, StoreErr
         created_at: from_micros(row.created_at),
         updated_at: from_micros(row.updated_at),
     })
+}
+
+/// Days that are stored. A number that is none must not be taken for "for ever".
+pub(super) fn days(stored: i64) -> Result<u32, StoreError> {
+    u32::try_from(stored).map_err(|_| StoreError::internal(format!("reports are kept for {stored} days")))
 }

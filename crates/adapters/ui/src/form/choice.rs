@@ -56,15 +56,43 @@ pub(crate) fn checkbox_group(field: &Field<'_>) -> Markup {
     })
 }
 
-/// Yes or no.
+/// Yes, no, or no answer; where it has to be yes, a box to be ticked.
 pub(crate) fn toggle(field: &Field<'_>) -> Markup {
+    if field.def.required { consent(field) } else { yes_or_no(field) }
+}
+
+fn yes_or_no(field: &Field<'_>) -> Markup {
+    let hints = field.hints(Vec::new());
+    let chosen = field.view.entry(&field.def.slug);
+    let answers = [("true", "public.answer_yes"), ("false", "public.answer_no"), ("", "public.answer_none")];
+    html! {
+        fieldset.kern-fieldset."kern-fieldset--error"[field.has_problem()] role="radiogroup"
+            aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)] {
+            legend.kern-label { (field.label()) }
+            (hints.markup(field.t()))
+            div.kern-fieldset__body.mw-options.mw-options--row {
+                @for (index, (value, label)) in answers.into_iter().enumerate() {
+                    @let id = option_id(field, index);
+                    div.kern-form-check {
+                        input.kern-form-check__radio id=(id) type="radio" name=(field.name()) value=(value)
+                            checked[chosen == value] autocomplete="off" disabled[!field.shown];
+                        label.kern-label for=(id) { (field.t().get(label)) }
+                    }
+                }
+            }
+            (field.error())
+        }
+    }
+}
+
+fn consent(field: &Field<'_>) -> Markup {
     let hints = field.hints(Vec::new());
     let on = field.view.entry(&field.def.slug) == "true";
     html! {
         div.kern-form-check.mw-toggle."kern-form-check--error"[field.has_problem()] {
             input.kern-form-check__checkbox."kern-form-check__checkbox--error"[field.has_problem()]
                 id=(field.id()) type="checkbox" name=(field.name()) value="true" checked[on]
-                autocomplete="off" required[field.def.required] disabled[!field.shown]
+                autocomplete="off" required disabled[!field.shown]
                 aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
             label.kern-label for=(field.id()) { (field.label()) (field.required_mark(false)) }
             div.mw-toggle__hints { (hints.markup(field.t())) }

@@ -61,7 +61,7 @@ fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
 }
 
 /// A masked text with its replacements marked.
-fn replaced(text: &str) -> Markup {
+pub(crate) fn replaced(text: &str) -> Markup {
     const END: &str = " ANONYMISIERT]";
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -199,6 +199,11 @@ fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
         let target = view.page.challenge.map(|_| names::CAPTCHA_ANSWER.to_owned());
         return (target, Some(view.t.get("public.captcha_title")));
     }
+    if path == "data" {
+        // Whoever answered nothing begins at the first question.
+        let first = view.page.form.fields().find(|field| view.is_visible(field) && has_control(field));
+        return (first.map(|field| control_id(&field.slug)), None);
+    }
     let Some(key) = path.strip_prefix(names::DATA_PREFIX) else { return (None, None) };
     // Places inside a value (`data.themen.2`) belong to the control of the value.
     let slug = key.split('.').next().unwrap_or(key);
@@ -214,23 +219,37 @@ fn has_control(field: &FieldDefinition) -> bool {
     !matches!(field.kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph)
 }
 
-/// Whether anything is masked.
-pub(crate) fn masks(view: &View<'_>) -> bool {
-    view.page.form.fields().any(|field| field.anonymize || field.other_db_field.is_some())
+/// Who reads a report, how long it is kept and where help is quicker, in a line each; the rest is folded.
+pub(crate) fn about(view: &View<'_>) -> Markup {
+    let t = view.t;
+    let page = &view.page;
+    let masks = page.form.masks();
+    html! {
+        div.mw-about {
+            p.kern-body { (t.fill("public.about_reader", &[("name", page.asked_by)])) }
+            p.kern-body { (kept(t, page.kept_for_days)) }
+            p.kern-body { (t.get("public.about_emergency")) }
+            details.mw-about__more {
+                summary { (t.get(if masks { "public.masked_title" } else { "public.about_more" })) }
+                @if masks {
+                    p.kern-body { (t.get("public.masked_text")) }
+                    (masked_mark(t, None))
+                }
+                p.kern-body { (t.get("public.not_tracked")) }
+                p.kern-body { (t.get("public.about_next")) }
+                @if !page.brand.footer_links.is_empty() {
+                    ul.kern-list { @for (label, address) in &page.brand.footer_links { li {
+                        a.kern-link.kern-link--no-visited-state href=(address) target="_blank" rel="noreferrer noopener" { (label) }
+                    } } }
+                }
+            }
+        }
+    }
 }
 
-/// What happens to texts before they are stored; only when the form has such a field.
-pub(crate) fn privacy(view: &View<'_>) -> Markup {
-    let t = view.t;
-    html! {
-        @if masks(view) {
-            (alert(Tone::Info, Presence::Calm, t.get("public.masked_title"), &html! {
-                p.kern-body { (t.get("public.masked_text")) }
-                (masked_mark(t, None))
-                p.kern-body { (t.get("public.not_tracked")) }
-            }))
-        } @else {
-            p.kern-body.mw-lead { (t.get("public.not_tracked")) }
-        }
+fn kept(t: &texts::Texts, days: Option<u32>) -> String {
+    match days {
+        None => t.get("public.about_kept").to_owned(),
+        Some(days) => t.fill("public.about_kept_days", &[("days", &days.to_string())]),
     }
 }

@@ -14,10 +14,10 @@ use crate::layout::{FORM_ID, Frame, asking, paragraphs, with_language};
 use forms::{FieldType, FormBlock};
 use maud::{Markup, html};
 use view::View;
-use views::{FormPage, names};
+use views::{FormPage, Notice, names};
 
 pub(crate) use file::size_in_words;
-pub(crate) use messages::maintenance;
+pub(crate) use messages::{maintenance, replaced};
 
 /// The page of a form: fresh, or with what was sent and what is wrong with it.
 ///
@@ -47,8 +47,11 @@ pub(crate) fn form_page(page: &FormPage<'_>) -> String {
         (messages::notice(&view))
         (messages::lost_files(&view))
         (paragraphs(description, "kern-body mw-lead"))
-        (messages::privacy(&view))
-        (form_element(&view))
+        // Who comes while reports are not taken types nothing in vain; who has typed already keeps it.
+        @if page.values.is_some() || !matches!(page.notice, Some(Notice::Maintenance { .. })) {
+            (messages::about(&view))
+            (form_element(&view))
+        }
     })
 }
 
@@ -74,7 +77,7 @@ fn form_element(view: &View<'_>) -> Markup {
                     value=(names::ACTION_SUBMIT) aria-describedby="submit-hint" {
                     span.kern-label { (t.get("public.submit")) }
                 }
-                @if messages::masks(view) {
+                @if page.form.masks() {
                     button.kern-btn.kern-btn--secondary type="submit" name=(names::ACTION)
                         value=(names::ACTION_PREVIEW) formaction=(asking(page.path, page.locale, names::ACTION_PREVIEW))
                         formnovalidate { span.kern-label { (t.get("public.trial")) } }

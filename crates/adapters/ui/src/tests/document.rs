@@ -229,12 +229,39 @@ fn the_quick_exit_is_a_plain_link_on_forms_that_want_it() {
 
 #[test]
 fn the_note_on_masking_is_shown_once_and_only_when_something_is_masked() {
-    let note = ".kern-alert--info .mw-masked";
+    let note = ".mw-about .mw-masked";
     assert_eq!(states(Locale::De)[0].all(note).len(), 1);
     let plain = form_of([FieldBuilder::text("ort")]);
     assert!(!Shown::of(&plain).page().has(".mw-masked"));
     let other = form_of([FieldBuilder::select("ort", &["other"]).other("ort_text")]);
     assert_eq!(Shown::of(&other).page().all(note).len(), 1);
+}
+
+/// Issue 18: who reads, how long it is kept, where help is quicker; the rest is folded.
+#[test]
+fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
+    let form = form_of([FieldBuilder::text("ort")]);
+    let lines = |shown: &Shown| {
+        let page = shown.page();
+        assert!(!page.has("details[open]"));
+        page.all(".mw-about > p").iter().map(|line| line.text().collect::<String>()).collect::<Vec<_>>()
+    };
+    let mut shown = Shown::of(&form);
+    let [reader, kept, emergency] = &lines(&shown)[..] else { panic!("not three lines") };
+    assert!(reader.contains("Klinikum") && emergency.contains("112"), "{reader} {emergency}");
+    assert_eq!(kept, "Sie bleibt gespeichert, bis sie von Hand gelöscht wird.");
+    shown.kept_for_days = Some(90);
+    assert_eq!(lines(&shown)[1], "Nach 90 Tagen wird sie gelöscht.");
+}
+
+/// Issue 18: while reports are not taken, nobody fills in a form in vain.
+#[test]
+fn whoever_comes_during_maintenance_sees_no_form() {
+    let form = form_of([FieldBuilder::text("ort")]);
+    let mut shown = Shown::of(&form);
+    shown.notice = Some(Notice::Maintenance { message: "Bis Montag.", contact: "" });
+    let page = shown.page();
+    assert!(page.text(".kern-alert").contains("Bis Montag.") && !page.has("main form"));
 }
 
 #[rstest]

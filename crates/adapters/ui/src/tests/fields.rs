@@ -176,8 +176,22 @@ fn a_list_is_a_group_of_check_boxes(
 }
 
 #[test]
-fn a_toggle_is_one_check_box() {
+fn a_toggle_that_may_be_left_open_is_yes_no_or_no_answer() {
     let form = form_of([field(FieldType::Toggle)]);
+    let chosen = |shown: Shown<'_>| {
+        let page = shown.page();
+        assert_eq!(page.all("input[type=radio][name='data.x']").len(), 3);
+        attr(page.one("input[checked]"), "value").unwrap().to_owned()
+    };
+    assert_eq!(chosen(Shown::of(&form)), "", "nothing is answered for people");
+    assert_eq!(chosen(Shown::of(&form).values(json!({"x": true}))), "true");
+    assert_eq!(chosen(Shown::of(&form).values(json!({"x": false}))), "false");
+    assert_eq!(chosen(Shown::of(&form).values(json!({}))), "");
+}
+
+#[test]
+fn a_toggle_that_is_required_is_one_check_box() {
+    let form = form_of([field(FieldType::Toggle).required()]);
     let page = Shown::of(&form).values(json!({"x": true})).page();
     let on = page.one("input[type=checkbox][name='data.x']");
     assert_eq!((attr(on, "value"), attr(on, "checked").is_some()), (Some("true"), true));

@@ -134,6 +134,8 @@ fn the_other_pages_escape_as_well() {
             reference: evil,
             received_at: from_micros(0).with_timezone(&Tz::UTC),
             text: Some(evil),
+            is_masked: true,
+            stored: &[(evil.into(), evil.into())],
             quick_exit: false,
         }),
         index_page(&IndexPage {

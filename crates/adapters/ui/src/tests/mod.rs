@@ -51,6 +51,7 @@ struct Shown<'a> {
     lost_files: Vec<LostFile>,
     files_stay: bool,
     is_preview: bool,
+    kept_for_days: Option<u32>,
 }
 
 const KEY: &str = "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617";
@@ -84,6 +85,7 @@ impl<'a> Shown<'a> {
             lost_files,
             files_stay,
             is_preview: false,
+            kept_for_days: None,
         }
     }
 
@@ -97,6 +99,8 @@ impl<'a> Shown<'a> {
             form: self.form,
             locale: self.locale,
             brand: &Brand::named("Klinikum"),
+            asked_by: "Klinikum",
+            kept_for_days: self.kept_for_days,
             values: self.values.as_ref(),
             raw: &self.raw,
             violations: self.violations.as_ref(),

@@ -20,6 +20,8 @@ fn receipt(locale: Locale) -> Page {
         // 21 November 2026, 07:35 UTC.
         received_at: from_micros(1_795_246_500_000_000).with_timezone(&Tz::Europe__Berlin),
         text: Some("Erster Absatz.\n\nZweiter."),
+        is_masked: true,
+        stored: &[("Was ist passiert?".into(), "[NAME ANONYMISIERT] fiel <hin>.".into())],
         quick_exit: true,
     }))
 }
@@ -34,6 +36,9 @@ fn a_receipt_shows_the_reference_and_what_it_is_good_for() {
     {
         assert!(main.contains(part), "{part}");
     }
+    // What is stored is folded: somebody may look over the shoulder.
+    assert_eq!(page.text("details:not([open]) mark"), "[NAME ANONYMISIERT]");
+    assert!(page.text("details dd").contains("fiel <hin>."));
     assert!(page.has("a[href='/f/vorfall?lang=de']") && page.has("a[href='/?lang=de']"));
     assert!(page.has("[data-exit]"));
     // Its address is nothing for a search engine, and holds in both languages.

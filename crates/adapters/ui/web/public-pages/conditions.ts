@@ -33,7 +33,8 @@ export function answer(field: HTMLElement): unknown {
   ];
   const first = controls[0];
   if (kind === 'flag') {
-    return first?.checked;
+    const chosen = controls.find((control) => control.checked)?.value;
+    return chosen ? chosen === 'true' : first?.type === 'radio' ? undefined : false;
   }
   const values = controls
     .filter((control) => !/^(checkbox|radio)$/.test(control.type) || control.checked)

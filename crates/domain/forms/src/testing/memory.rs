@@ -326,6 +326,12 @@ impl FormCatalog for MemoryForms {
         tenant.versions.get(&id).map(|(template, form, _)| compile(*template, id, form)).transpose()
     }
 
+    async fn retention_days(&self, scope: Scope, slug: &str) -> Result<Option<u32>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        let active = |template: &&Template| template.is_active && template.content.slug == slug;
+        Ok(tenant.templates.iter().find(active).and_then(|template| template.content.retention_days))
+    }
+
     async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError> {
         let tenant = self.state.tenant(scope);
         tenant.versions.get(&id).map(|(template, form, _)| compile(*template, id, form)).transpose()

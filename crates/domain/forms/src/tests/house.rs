@@ -52,6 +52,9 @@ impl FormCatalog for Watched {
         self.reads.fetch_add(1, Ordering::SeqCst);
         self.forms.published(scope, slug).await
     }
+    async fn retention_days(&self, scope: Scope, slug: &str) -> Result<Option<u32>, StoreError> {
+        self.forms.retention_days(scope, slug).await
+    }
     async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError> {
         self.reads.fetch_add(1, Ordering::SeqCst);
         self.forms.version(scope, id).await

@@ -83,6 +83,8 @@ async fn page(
         form,
         locale,
         brand: &settings.brand(locale).saying(translations),
+        asked_by: &app.asked_by(scope, &settings).await?,
+        kept_for_days: services.forms.catalog.retention_days(scope, &form.snapshot.slug).await?,
         values: None,
         raw: &RawEntries::new(),
         violations: None,

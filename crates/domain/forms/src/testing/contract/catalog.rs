@@ -152,8 +152,11 @@ pub async fn blocks_and_templates_come_back_as_they_were_stored<F: Fixture>(fixt
     assert_eq!((stored.id, &stored.content, stored.is_active), (id, &content, false));
     assert_eq!((stored.current_version, stored.created_at), (None, at(3)));
     let version = tx.insert_version(id, &small("t"), at(4)).await.unwrap();
+    let kept = async |slug| fixture.catalog().retention_days(fixture.scopes()[0], slug).await.unwrap();
+    assert_eq!(kept("t").await, None, "the public sees active templates only");
     tx.switch_on(id, TemplateQuota::ANY, at(5)).await.unwrap();
     tx.commit().await.unwrap();
+    assert_eq!((kept("t").await, kept("T").await, kept("t\0").await), (Some(365), None, None));
     let mut tx = begin(fixture, 0).await;
     let stored = tx.template_by_slug("t").await.unwrap().unwrap();
     assert_eq!((stored.is_active, stored.current_version), (true, Some(version)));

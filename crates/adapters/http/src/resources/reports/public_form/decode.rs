@@ -50,10 +50,10 @@ impl Decoded {
                     texts.iter().filter(|text| !text.is_empty()).map(|text| (*text).into()).collect();
                 (!chosen.is_empty()).then_some(Value::Array(chosen))
             }
-            // A box that is not ticked is not sent at all.
+            // A box that is not ticked is not sent at all; "no answer" is an empty text.
             FieldType::Toggle => match line(texts) {
                 Some(text) => Some(Value::Bool(matches!(text.as_str(), "true" | "on" | "1"))),
-                None => shown.contains(field.slug.as_str()).then_some(Value::Bool(false)),
+                None => (field.required && shown.contains(field.slug.as_str())).then_some(Value::Bool(false)),
             },
             FieldType::Number | FieldType::Range => line(texts).map(|text| {
                 number(&text).unwrap_or_else(|| {
@@ -125,6 +125,7 @@ mod tests {
                     FieldBuilder::checkboxes("themen", &["a", "b"]),
                     FieldBuilder::new("anzahl", FieldType::Number),
                     FieldBuilder::new("einig", FieldType::Toggle),
+                    FieldBuilder::new("dabei", FieldType::Toggle).required(),
                     FieldBuilder::new("text", FieldType::Textarea),
                     FieldBuilder::text("mehr").visible_if("einig", ConditionOp::Truthy, Value::Null),
                 ],
@@ -162,9 +163,16 @@ mod tests {
 
     #[test]
     fn a_box_that_was_shown_and_not_ticked_is_false() {
-        let values = decode(&form(), &Sent::of(&[("_shown", "ort,einig")])).values;
-        assert_eq!(values.get("einig"), Some(&json!(false)));
-        assert_eq!(decode(&form(), &Sent::of(&[])).values.get("einig"), None);
+        let einig = |sent: &[(&str, &str)]| decode(&form(), &Sent::of(sent)).values.get("einig").cloned();
+        let all = ("_shown", "ort,einig,dabei");
+        assert_eq!(einig(&[all, ("data.einig", "true")]), Some(json!(true)));
+        assert_eq!(einig(&[all, ("data.einig", "false")]), Some(json!(false)));
+        for open in [&[all, ("data.einig", "")][..], &[all], &[]] {
+            assert_eq!(einig(open), None, "no answer is not a no");
+        }
+        // What has to be ticked is a box, and an empty box says that it is not.
+        let dabei = |sent: &[(&str, &str)]| decode(&form(), &Sent::of(sent)).values.get("dabei").cloned();
+        assert_eq!((dabei(&[all]), dabei(&[])), (Some(json!(false)), None));
     }
 
     #[test]
@@ -176,7 +184,7 @@ mod tests {
 
     #[test]
     fn fields_that_were_never_shown_are_asked_for_first() {
-        let all = "ort,themen,anzahl,einig,text";
+        let all = "ort,themen,anzahl,einig,dabei,text";
         let sent = Sent::of(&[("data.einig", "true"), ("_shown", all)]);
         let values = decode(&form(), &sent).values;
         assert!(asks_for_more(&form(), &values, &sent));

@@ -26,6 +26,8 @@ pub(super) struct Stage {
     scope: Scope,
     pub(super) form: Arc<Form>,
     settings: Arc<SiteSettings>,
+    asked_by: String,
+    kept_for_days: Option<u32>,
     translations: Arc<Vec<Translation>>,
     /// Language of the page.
     pub(super) locale: Locale,
@@ -49,9 +51,12 @@ impl Stage {
         locale: Locale,
     ) -> Result<Self, ApiError> {
         let services = app.services();
-        let (form, site) = join!(services.forms.catalog.published(scope, slug), app.site(scope));
+        let catalog = &services.forms.catalog;
+        let (form, site, kept_for_days) =
+            join!(catalog.published(scope, slug), app.site(scope), catalog.retention_days(scope, slug));
         let form = form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
         let (settings, translations) = site?;
+        let asked_by = app.asked_by(scope, &settings).await?;
         let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
         let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
         Ok(Self {
@@ -59,6 +64,8 @@ impl Stage {
             scope,
             form,
             settings,
+            asked_by,
+            kept_for_days: kept_for_days?,
             translations,
             locale,
             has_challenge,
@@ -133,6 +140,8 @@ impl Stage {
             form: &self.form,
             locale: self.locale,
             brand: &self.brand(),
+            asked_by: &self.asked_by,
+            kept_for_days: self.kept_for_days,
             values: decoded.map(|decoded| &decoded.values),
             raw: decoded.map_or(&nothing, |decoded| &decoded.raw),
             violations,
