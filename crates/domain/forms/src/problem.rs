@@ -99,6 +99,8 @@ pub enum Problem {
     NoRoomForFiles,
     /// The field that people leave empty was filled in.
     HoneypotFilled,
+    /// Nothing at all was answered.
+    NothingAnswered,
     /// The challenge was not answered.
     ChallengeMissing,
     /// The answer to the challenge is wrong.
@@ -244,6 +246,7 @@ impl Problem {
             Self::FileKind => Text::of("service.field.file_kind"),
             Self::NoRoomForFiles => Text::of("service.field.no_room_for_files"),
             Self::HoneypotFilled => Text::of("service.field.honeypot_filled"),
+            Self::NothingAnswered => Text::of("service.field.nothing_answered"),
             Self::ChallengeMissing => Text::of("service.field.challenge_missing"),
             Self::ChallengeWrong => Text::of("service.field.challenge_wrong"),
             Self::ChallengeExpired => Text::of("service.field.challenge_expired"),

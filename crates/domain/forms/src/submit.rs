@@ -18,7 +18,7 @@ use crate::quarantine::QuarantineBegun;
 use crate::reference::References;
 use crate::submission::NewSubmission;
 use crate::submit_error::SubmitError;
-use crate::{Violations, metadata};
+use crate::{Problem, Violations, metadata};
 use kernel::{
     Clock, FormVersionId, Locale, LocalizedText, Random, Scope, StoreError, SubmissionId, Timestamp,
 };
@@ -90,6 +90,14 @@ pub struct ReportInput {
     pub key: Option<[u8; 32]>,
     /// Where the report comes from.
     pub origin: Origin,
+}
+
+impl ReportInput {
+    /// Whether no answer to a challenge came along.
+    fn leaves_challenge_open(&self) -> bool {
+        let is_blank = |text: &Option<String>| text.as_deref().is_none_or(|text| text.trim().is_empty());
+        is_blank(&self.captcha_token) || (is_blank(&self.captcha_answer) && is_blank(&self.captcha_work))
+    }
 }
 
 impl std::fmt::Debug for ReportInput {
@@ -337,9 +345,19 @@ impl SubmitReport {
         }
         let form = intake.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
+        let asks = intake.conditions.challenge_required && input.origin == Origin::Public;
         let CheckedData { mut data } = match form.check_stripped(&input.data, &facts) {
+            Ok(checked) if !form.is_answered(&checked.data) => {
+                return Err(SubmitError::Invalid(Violations::one("data", Problem::NothingAnswered)).into());
+            }
             Ok(checked) => checked,
-            Err(violations) => Box::pin(self.without_required_files(scope, form, input, violations)).await?,
+            Err(mut violations) => {
+                // All that is wrong is said at once.
+                if asks && input.leaves_challenge_open() {
+                    violations.add("captcha_answer", Problem::ChallengeMissing);
+                }
+                Box::pin(self.without_required_files(scope, form, input, violations)).await?
+            }
         };
         attachments::check_kinds(form, &data, &input.files, &*self.deps.inspector)
             .map_err(SubmitError::Invalid)?;
@@ -347,7 +365,7 @@ impl SubmitReport {
         if bytes > 0 && !self.deps.limits.room.has_room(scope, bytes).await? {
             return Err(SubmitError::Invalid(attachments::no_room(&data, &input.files)).into());
         }
-        if intake.conditions.challenge_required && input.origin == Origin::Public {
+        if asks {
             self.challenge(scope, input, progress).await?;
         }
         let Progress { attachments, ticket, .. } = progress;

@@ -133,7 +133,7 @@ async fn a_form_that_never_holds_still_ends_in_unavailable() {
 #[tokio::test]
 async fn an_unknown_form_is_found_as_soon_as_it_exists() {
     let house = House::new().await;
-    let input = || crate::ReportInput { template_slug: "neu".into(), ..report(json!({})) };
+    let input = || crate::ReportInput { template_slug: "neu".into(), ..report(json!({"x": "y"})) };
     assert_eq!(house.submit(input()).await.unwrap_err().kind(), ErrorKind::NotFound);
     let form = FormBuilder::new("neu").block("b", [FieldBuilder::text("x")]).snapshot();
     crate::testing::install(&*house.forms, house.scope, &form, true).await;

@@ -2,8 +2,8 @@
 
 use super::house::{House, answered, report};
 use crate::ports::{AppendError, ChallengeFailure, FormCatalog as _};
-use crate::testing::{MarkingMasker, scopes};
-use crate::{Origin, ReportInput, SubmitError};
+use crate::testing::{FieldBuilder, FormBuilder, MarkingMasker, scopes};
+use crate::{FieldType, Origin, Problem, ReportInput, SubmitError};
 use kernel::{ErrorKind, Locale, StoreError};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
@@ -102,6 +102,45 @@ async fn a_typing_error_does_not_spend_the_challenge() {
     assert_eq!(house.challenge.asked(), 0);
     house.submit(answered(json!({"ort": "nord"}), "t1", "42")).await.unwrap();
     assert_eq!(house.challenge.asked(), 1);
+}
+
+/// Issue 18: all faults are told in one round.
+#[tokio::test]
+async fn an_unanswered_challenge_is_told_with_the_other_faults() {
+    let house = House::new().await;
+    house.require_challenge(true);
+    let codes = async |input| {
+        let violations = refused(&house, input, ErrorKind::Invalid).await.violations().unwrap();
+        let at = |path| violations.at(path).iter().map(Problem::code).collect::<Vec<_>>();
+        (at("data.ort"), at("captcha_answer"))
+    };
+    let wrong = json!({"ort": "quatsch"});
+    for open in [report(wrong.clone()), answered(wrong.clone(), "", "42"), answered(wrong.clone(), "t1", " ")]
+    {
+        assert_eq!(codes(open).await, (vec!["unknown_option"], vec!["challenge_missing"]));
+    }
+    assert_eq!(codes(answered(wrong, "t1", "42")).await, (vec!["unknown_option"], vec![]));
+    assert_eq!(house.challenge.asked(), 0, "nothing is spent");
+}
+
+/// Issue 18: a form without any answer is refused.
+#[tokio::test]
+async fn a_report_that_says_nothing_is_refused() {
+    let fields = [
+        FieldBuilder::text("ort"),
+        FieldBuilder::new("einig", FieldType::Toggle),
+        FieldBuilder::new("quelle", FieldType::Hidden).default_value("plakat"),
+    ];
+    let house = House::new().await;
+    house.change(&FormBuilder::new("vorfall").block("b", fields).snapshot()).await;
+    for empty in [json!({}), json!({"einig": false}), json!({"ort": " \u{200b}"})] {
+        let violations =
+            refused(&house, report(empty.clone()), ErrorKind::Invalid).await.violations().unwrap();
+        assert_eq!(violations.at("data"), [Problem::NothingAnswered], "{empty}");
+    }
+    for answer in [json!({"einig": true}), json!({"ort": "x"})] {
+        house.submit(report(answer)).await.unwrap();
+    }
 }
 
 #[tokio::test]
