@@ -46,5 +46,7 @@ pub use scope::Scope;
 pub use text::{Text, Value, Words};
 pub use time::{Clock, Timestamp, from_micros, hour_of, micros};
 
-pub use chrono::{DateTime, Datelike, Days, Duration, NaiveDate, NaiveTime, SecondsFormat, Utc};
+pub use chrono::{
+    DateTime, Datelike, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, SecondsFormat, Timelike, Utc,
+};
 pub use chrono_tz::Tz;

@@ -44,7 +44,7 @@ async fn an_export_has_every_field_hidden_and_other_included_and_no_formula() {
     let lines = lines(&reply);
     assert_eq!(
         lines[0],
-        "Nummer,Formular,Eingegangen,Status,Testdaten,Ort [ort],Ort: Sonstiges [ort_sonst],themen [themen],\
+        "Nummer,Formular,Kürzel des Formulars,Eingegangen,Status,Testdaten,Ort [ort],Ort: Sonstiges [ort_sonst],themen [themen],\
          text [text],anzahl [anzahl],wann [wann],einig [einig],mehr [mehr],anhang [anhang]"
     );
     let (fixed, rest) = lines[1].split_once(",Nein,").unwrap();
@@ -60,9 +60,9 @@ async fn an_export_has_every_field_hidden_and_other_included_and_no_formula() {
         assert!(german.contains(cells), "{cells} in {german}");
     }
     let english = world.get_as(&format!("{EXPORT}?template=vorfall&lang=en"), &admin).await.text();
-    assert!(
-        english.contains("Reference,Form,Received,Status,Test data,Place [ort],Place: other [ort_sonst]")
-    );
+    assert!(english.contains(
+        "Reference,Form,Form’s short name,Received,Status,Test data,Place [ort],Place: other [ort_sonst]"
+    ));
 }
 
 #[actix_web::test]

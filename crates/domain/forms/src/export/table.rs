@@ -4,7 +4,7 @@ use super::ExportRow;
 use crate::display;
 use crate::field::{FieldDefinition, FieldType};
 use crate::snapshot::FormSnapshot;
-use kernel::{FormVersionId, SecondsFormat, Text, Words};
+use kernel::{FormVersionId, NaiveDate, NaiveDateTime, NaiveTime, Text, Timestamp, Tz, Words};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -19,6 +19,12 @@ pub enum Cell<'a> {
     Text(Cow<'a, str>),
     /// A number, as JSON writes it.
     Number(String),
+    /// A moment, and how the clocks of the site showed it.
+    Moment(Timestamp, NaiveDateTime),
+    /// A day.
+    Day(NaiveDate),
+    /// A time of day.
+    Time(NaiveTime),
 }
 
 /// A column: one key of the data.
@@ -32,6 +38,10 @@ struct Column {
 /// The columns. A key that several versions or templates have is one column, called as in the newest.
 pub struct ExportTable {
     words: Arc<dyn Words>,
+    /// In which the site counts its days.
+    zone: Tz,
+    /// What forms are called now, by slug.
+    forms: HashMap<String, String>,
     /// The columns before those of the fields.
     fixed: usize,
     columns: Vec<Column>,
@@ -44,18 +54,26 @@ pub struct ExportTable {
 const TITLES: [&str; FIXED + 1] = [
     "service.export.reference",
     "service.export.form",
+    "service.export.form_slug",
     "service.export.received",
     "service.export.status",
     "service.export.test_data",
     "service.export.quarantine",
 ];
-const FIXED: usize = 5;
+const FIXED: usize = 6;
 
 impl ExportTable {
     /// Without fields.
     pub fn new(words: Arc<dyn Words>) -> Self {
         let (columns, by_slug, versions) = (Vec::new(), HashMap::new(), HashMap::new());
-        Self { words, fixed: FIXED, columns, by_slug, versions }
+        let (zone, forms) = (Tz::UTC, HashMap::new());
+        Self { words, zone, forms, fixed: FIXED, columns, by_slug, versions }
+    }
+
+    /// With times as the clocks of a zone show them.
+    #[must_use]
+    pub fn in_zone(self, zone: Tz) -> Self {
+        Self { zone, ..self }
     }
 
     /// With a column that tells what is in quarantine.
@@ -67,6 +85,8 @@ impl ExportTable {
     /// Adds the fields of a version. The newest comes first: its columns stand in front, and what only
     /// older ones have follows.
     pub fn add(&mut self, version: FormVersionId, snapshot: FormSnapshot) {
+        let title = snapshot.title.get(self.words.locale());
+        self.forms.entry(snapshot.slug).or_insert_with(|| title.to_owned());
         let mut known: Vec<Option<u16>> = Vec::with_capacity(self.columns.len());
         for field in snapshot.blocks.into_iter().flat_map(|block| block.fields) {
             if matches!(field.kind, FieldType::Heading | FieldType::Paragraph) {
@@ -119,22 +139,23 @@ impl ExportTable {
         fixed.chain(self.columns.iter().map(|column| column.title.clone())).collect()
     }
 
-    /// A report, one cell for each column: labels of options, dates as they are stored, yes or no in
-    /// words, several values in one cell with semicolons between them.
+    /// A report, one cell for each column: labels of options, days and times as such, yes or no in words, several values in one cell with semicolons between them.
     pub fn cells<'a>(&'a self, row: &'a ExportRow, cells: &mut Vec<Cell<'a>>) {
         cells.clear();
         cells.resize(self.width(), Cell::Empty);
-        let received = row.created_at.to_rfc3339_opts(SecondsFormat::Secs, true);
-        let fixed: [Cow<'a, str>; FIXED + 1] = [
-            row.reference.as_str().into(),
-            row.template_slug.as_str().into(),
-            received.into(),
-            self.words.say(&row.status.text()).into(),
-            self.yes_or_no(row.is_test).into(),
-            self.yes_or_no(row.quarantined).into(),
+        let slug = row.template_slug.as_str();
+        let received = row.created_at.with_timezone(&self.zone).naive_local();
+        let fixed: [Cell<'a>; FIXED + 1] = [
+            Cell::Text(row.reference.as_str().into()),
+            Cell::Text(self.forms.get(slug).map_or(slug, String::as_str).into()),
+            Cell::Text(slug.into()),
+            Cell::Moment(row.created_at, received),
+            Cell::Text(self.words.say(&row.status.text()).into()),
+            Cell::Text(self.yes_or_no(row.is_test).into()),
+            Cell::Text(self.yes_or_no(row.quarantined).into()),
         ];
-        for (cell, text) in cells.iter_mut().zip(fixed).take(self.fixed) {
-            *cell = Cell::Text(text);
+        for (cell, content) in cells.iter_mut().zip(fixed).take(self.fixed) {
+            *cell = content;
         }
         let known = self.versions.get(&row.version_id).map_or(&[][..], Vec::as_slice);
         for (slug, value) in &row.data {
@@ -154,7 +175,7 @@ impl ExportTable {
             Value::Null | Value::Object(_) => Cell::Empty,
             Value::Bool(on) => Cell::Text(self.yes_or_no(*on).into()),
             Value::Number(number) => Cell::Number(number.to_string()),
-            Value::String(text) => Cell::Text(self.label(field, text).into()),
+            Value::String(text) => self.text(field, text),
             Value::Array(items) => {
                 let mut joined = String::new();
                 for text in items.iter().filter_map(Value::as_str) {
@@ -166,6 +187,19 @@ impl ExportTable {
                 Cell::Text(joined.into())
             }
         }
+    }
+
+    /// Days and times as such. What is none is the text that it is.
+    fn text<'a>(&self, field: Option<&'a FieldDefinition>, text: &'a str) -> Cell<'a> {
+        let kind = field.map(|field| field.kind);
+        let day = || NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().map(Cell::Day);
+        let time = || NaiveTime::parse_from_str(text, "%H:%M").ok().map(Cell::Time);
+        let read = match kind {
+            Some(FieldType::Date) => day(),
+            Some(FieldType::Time) => time(),
+            _ => None,
+        };
+        read.unwrap_or_else(|| Cell::Text(self.label(field, text).into()))
     }
 
     fn label<'a>(&self, field: Option<&'a FieldDefinition>, text: &'a str) -> &'a str {
@@ -208,13 +242,17 @@ mod tests {
             Cell::Empty => String::new(),
             Cell::Text(text) => text.to_string(),
             Cell::Number(number) => format!("#{number}"),
+            Cell::Moment(at, local) => format!("{} {local}", at.timestamp()),
+            Cell::Day(day) => format!("day {day}"),
+            Cell::Time(time) => format!("time {time}"),
         };
         cells.iter().map(text).collect()
     }
 
     /// Version 2 has lost `alt`, and the label of an option has changed.
     fn table() -> ExportTable {
-        let mut table = ExportTable::new(Arc::new(Texts::built_in(Locale::De)));
+        let table = ExportTable::new(Arc::new(Texts::built_in(Locale::De)));
+        let mut table = table.in_zone(Tz::Europe__Berlin);
         let new = [
             FieldBuilder::new("titel", FieldType::Heading),
             FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"),
@@ -222,6 +260,8 @@ mod tests {
             FieldBuilder::new("quelle", FieldType::Hidden),
             FieldBuilder::new("zahl", FieldType::Number),
             FieldBuilder::new("ja", FieldType::Toggle),
+            FieldBuilder::new("tag", FieldType::Date),
+            FieldBuilder::new("um", FieldType::Time),
         ];
         let old = [FieldBuilder::select("ort", &["nord"]), FieldBuilder::text("alt")];
         table.add(FormVersionId(2), FormBuilder::new("vorfall").block("b", new).snapshot());
@@ -234,16 +274,16 @@ mod tests {
         let table = table();
         let titles = table.titles();
         let slugs: Vec<_> = titles[FIXED..].iter().map(|title| title.rsplit('[').next()).collect();
-        let wanted = ["ort]", "ort_text]", "arten]", "quelle]", "zahl]", "ja]", "alt]"];
+        let wanted = ["ort]", "ort_text]", "arten]", "quelle]", "zahl]", "ja]", "tag]", "um]", "alt]"];
         assert_eq!(slugs, wanted.map(Some));
-        assert_eq!(&table.titles()[..FIXED], ["Nummer", "Formular", "Eingegangen", "Status", "Testdaten"]);
-        assert_eq!(table.width(), FIXED + 7);
+        let fixed = ["Nummer", "Formular", "Kürzel des Formulars", "Eingegangen", "Status", "Testdaten"];
+        assert_eq!((&table.titles()[..FIXED], table.width()), (&fixed.map(String::from)[..], FIXED + 9));
     }
 
     #[test]
     fn what_is_in_quarantine_is_told_in_a_column_where_it_was_asked_for() {
         let table = table().with_quarantine();
-        assert_eq!((table.titles()[FIXED].as_str(), table.width()), ("Quarantäne", FIXED + 1 + 7));
+        assert_eq!((table.titles()[FIXED].as_str(), table.width()), ("Quarantäne", FIXED + 1 + 9));
         let found = texts(&table, &row(2, json!({"zahl": 3})));
         assert_eq!((found[FIXED].as_str(), found[FIXED + 1 + 4].as_str()), ("Ja", "#3"));
     }
@@ -251,11 +291,18 @@ mod tests {
     #[test]
     fn a_report_is_read_with_the_version_it_was_sent_with() {
         let table = table();
-        let data = json!({"ort": "other", "ort_text": "=Keller", "arten": ["b", "a"], "quelle": "aushang", "zahl": -1.5, "ja": true});
+        let data = json!({"ort": "other", "ort_text": "=Keller", "arten": ["b", "a"], "quelle": "aushang", "zahl": -1.5, "ja": true, "tag": "2026-02-28", "um": "23:30"});
         let found = texts(&table, &row(2, data));
         assert_eq!(
             &found[..FIXED],
-            ["MW-0000-0001", "vorfall", "2026-03-01T08:00:00Z", "In Bearbeitung", "Nein"]
+            [
+                "MW-0000-0001",
+                "vorfall (de)",
+                "vorfall",
+                "1772352000 2026-03-01 09:00:00",
+                "In Bearbeitung",
+                "Nein"
+            ]
         );
         let label = |slug: &str, value: &str| {
             let column = &table.columns[table.by_slug[slug]];
@@ -270,11 +317,13 @@ mod tests {
             "aushang".into(),
             "#-1.5".into(),
             "Ja".into(),
+            "day 2026-02-28".into(),
+            "time 23:30:00".into(),
             String::new(),
         ];
         assert_eq!(found[FIXED..], wanted);
         let old = texts(&table, &row(1, json!({"ort": "nord", "alt": "früher"})));
-        assert_eq!((old[FIXED].as_str(), old[FIXED + 6].as_str()), (label("ort", "nord").as_str(), "früher"));
-        assert_eq!(texts(&table, &row(9, Value::Object(Map::new())))[FIXED..], [""; 7].map(String::from));
+        assert_eq!((old[FIXED].as_str(), old[FIXED + 8].as_str()), (label("ort", "nord").as_str(), "früher"));
+        assert_eq!(texts(&table, &row(9, Value::Object(Map::new())))[FIXED..], [""; 9].map(String::from));
     }
 }

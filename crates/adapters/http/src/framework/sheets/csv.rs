@@ -5,7 +5,7 @@
 use super::is_formula;
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use kernel::Text;
+use kernel::{NaiveDateTime, SecondsFormat, Text, Timestamp};
 
 /// A byte order mark, by which spreadsheets know UTF-8.
 pub(crate) const MARK: char = '\u{feff}';
@@ -34,6 +34,14 @@ impl Separator {
         match self {
             Self::Comma => ',',
             Self::Semicolon => ';',
+        }
+    }
+
+    /// Appends a moment: for people as the clocks of the site showed it, else in UTC.
+    pub(crate) fn moment(self, text: &mut String, at: Timestamp, local: NaiveDateTime) {
+        match self {
+            Self::Comma => text.push_str(&at.to_rfc3339_opts(SecondsFormat::Secs, true)),
+            Self::Semicolon => text.push_str(&local.format("%Y-%m-%d %H:%M:%S").to_string()),
         }
     }
 

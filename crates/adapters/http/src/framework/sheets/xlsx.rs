@@ -4,7 +4,9 @@
 use super::{Outbox, neutral};
 use ::texts::Texts;
 use bytes::Bytes;
+use kernel::{Datelike as _, NaiveDate, NaiveDateTime, NaiveTime, Timelike as _};
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
@@ -18,6 +20,8 @@ const MOST_CHARACTERS: usize = 32_767;
 /// From so many rows on the sheet may grow beyond 4 GiB, and says so from the start: not every program
 /// reads that.
 const MANY_ROWS: u64 = 200_000;
+/// Seconds of a day.
+const DAY: f64 = 86_400.0;
 
 const TYPES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>"#;
@@ -25,12 +29,16 @@ const RELATIONS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
 const WORKBOOK_RELATIONS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>"#;
-/// Style 1 is bold, style 2 text whatever it looks like.
+/// Style 1 is bold, style 2 text whatever it looks like; 3 to 5 are days, moments and times of day as the reader's
+/// country writes them.
 const STYLES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>"#;
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="20" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>"#;
 const SHEET: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>"#;
-const SHEET_END: &str = "</sheetData></worksheet>";
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>"#;
+/// What the number of a spreadsheet's day is short of that since the year 1.
+const DAYS_BEFORE: i32 = 693_594;
+/// From this number on, 1 March 1900, all spreadsheets count alike.
+const FIRST_DAY: i32 = 61;
 
 /// A workbook on its way.
 pub(crate) struct Workbook {
@@ -40,6 +48,9 @@ pub(crate) struct Workbook {
     row: String,
     /// What stands at the end of a text that does not fit.
     cut: String,
+    /// How many columns and rows there are.
+    columns: usize,
+    rows: u64,
 }
 
 impl Workbook {
@@ -70,11 +81,13 @@ impl Workbook {
         }
         zip.start_file("xl/worksheets/sheet1.xml", options.large_file(rows > MANY_ROWS))?;
         zip.write_all(SHEET.as_bytes())?;
-        Ok(Self { zip, outbox, row: String::new(), cut: texts.get("service.export.cut").to_owned() })
+        let cut = texts.get("service.export.cut").to_owned();
+        Ok(Self { zip, outbox, row: String::new(), cut, columns: 0, rows: 0 })
     }
 
     /// Writes the titles.
     pub(crate) fn titles(&mut self, titles: &[String]) -> io::Result<()> {
+        self.columns = titles.len();
         self.row.push_str("<row>");
         for title in titles {
             text_cell(&mut self.row, &self.cut, title, 1);
@@ -94,6 +107,35 @@ impl Workbook {
         self.row.push_str("</v></c>");
     }
 
+    /// Adds a day.
+    pub(crate) fn day(&mut self, day: NaiveDate) {
+        self.moment(day.and_time(NaiveTime::MIN), 3, "%Y-%m-%d");
+    }
+
+    /// Adds a day with its time.
+    pub(crate) fn day_and_time(&mut self, moment: NaiveDateTime) {
+        self.moment(moment, 4, "%Y-%m-%d %H:%M:%S");
+    }
+
+    /// Adds a time of day.
+    pub(crate) fn time(&mut self, time: NaiveTime) {
+        self.serial(f64::from(time.num_seconds_from_midnight()) / DAY, 5);
+    }
+
+    /// Days before a spreadsheet's calendar are texts.
+    fn moment(&mut self, moment: NaiveDateTime, style: u8, before: &str) {
+        let day = moment.date().num_days_from_ce() - DAYS_BEFORE;
+        if day < FIRST_DAY {
+            return self.text(&moment.format(before).to_string());
+        }
+        let part = f64::from(moment.time().num_seconds_from_midnight()) / DAY;
+        self.serial(f64::from(day) + part, style);
+    }
+
+    fn serial(&mut self, number: f64, style: u8) {
+        let _ = write!(self.row, r#"<c s="{style}"><v>{number}</v></c>"#);
+    }
+
     /// Leaves a cell out.
     pub(crate) fn nothing(&mut self) {
         self.row.push_str("<c/>");
@@ -106,6 +148,7 @@ impl Workbook {
 
     /// Ends it.
     pub(crate) fn end_row(&mut self) -> io::Result<()> {
+        self.rows += 1;
         self.row.push_str("</row>");
         self.zip.write_all(self.row.as_bytes())?;
         self.row.clear();
@@ -117,12 +160,28 @@ impl Workbook {
         self.outbox.take().into()
     }
 
+    /// What follows the rows: a filter for each column.
+    fn sheet_end(&self) -> String {
+        let filter = match self.columns.checked_sub(1) {
+            Some(last) => format!(r#"<autoFilter ref="A1:{}{}"/>"#, letters(last), self.rows),
+            None => String::new(),
+        };
+        format!("</sheetData>{filter}</worksheet>")
+    }
+
     /// Ends the workbook; the rest of it.
     pub(crate) fn end(mut self) -> io::Result<Bytes> {
-        self.zip.write_all(SHEET_END.as_bytes())?;
+        self.zip.write_all(self.sheet_end().as_bytes())?;
         self.zip.finish()?;
         Ok(self.outbox.take().into())
     }
+}
+
+/// What a spreadsheet calls a column; the first one is 0.
+fn letters(column: usize) -> String {
+    let (before, last) = (column / 26, column % 26);
+    let last = char::from(b'A' + u8::try_from(last).unwrap_or_default());
+    if before == 0 { last.to_string() } else { format!("{}{last}", letters(before - 1)) }
 }
 
 fn text_cell(row: &mut String, mark: &str, content: &str, style: u8) {
@@ -218,7 +277,35 @@ mod tests {
             assert!(sheet.contains(
                 "Zeile 2999 &lt;ü&gt; &amp; &quot;🏥&quot;</t></is></c><c><v>-1.5</v></c><c/></row>"
             ));
-            assert!(sheet.contains("'=Zahl") && sheet.ends_with(SHEET_END));
+            let end = r#"</sheetData><autoFilter ref="A1:B3001"/></worksheet>"#;
+            assert!(sheet.contains("'=Zahl") && sheet.ends_with(end));
+        }
+    }
+
+    /// Numbers of days as LibreOffice shows them for the same dates.
+    #[test]
+    fn days_and_times_are_numbers_of_days() {
+        let mut book = Workbook::begin(&Texts::built_in(Locale::De), "A", 1).unwrap();
+        let day = |y, m, d| NaiveDate::from_ymd_opt(y, m, d).unwrap();
+        book.day(day(2026, 3, 1));
+        book.day(day(1900, 2, 28));
+        book.day_and_time(day(2026, 3, 1).and_hms_opt(18, 0, 0).unwrap());
+        book.time(NaiveTime::from_hms_opt(6, 0, 0).unwrap());
+        let text = r#"<c s="2" t="inlineStr"><is><t xml:space="preserve">1900-02-28</t></is></c>"#;
+        let wanted = [
+            r#"<c s="3"><v>46082</v></c>"#,
+            text,
+            r#"<c s="4"><v>46082.75</v></c>"#,
+            r#"<c s="5"><v>0.25</v></c>"#,
+        ];
+        assert_eq!(book.row, wanted.concat());
+    }
+
+    #[test]
+    fn columns_are_called_as_spreadsheets_do() {
+        let names = [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA"), (16_383, "XFD")];
+        for (column, name) in names {
+            assert_eq!(letters(column), name);
         }
     }
 

@@ -2583,7 +2583,7 @@ export interface paths {
          * @description All reports that the filter of the list finds, one row each, the oldest first; what is received after
          *     the beginning is not part of it. A column for every field of every version of the form, hidden ones and
          *     other texts included, or of all forms without `template`. Whatever starts like a formula gets an
-         *     apostrophe. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
+         *     apostrophe. XLSX and CSV with semicolons have the site's local times, CSV with commas UTC. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
          *     1,048,575 reports and 32,767 characters in a cell, which says at its end when something is missing; CSV has
          *     no limits. ZIP has the CSV and a folder for each report with files, named like its reference.
          */

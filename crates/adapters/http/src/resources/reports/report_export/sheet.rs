@@ -103,6 +103,9 @@ fn csv_row(text: &mut String, separator: Separator, cells: &[Cell<'_>]) {
             Cell::Text(content) => csv::cell(text, content),
             // A number is none of the formulas, also when it is negative.
             Cell::Number(number) => separator.number(text, number),
+            Cell::Moment(at, local) => separator.moment(text, *at, *local),
+            Cell::Day(day) => text.push_str(&day.to_string()),
+            Cell::Time(time) => text.push_str(&time.format("%H:%M").to_string()),
         }
     }
     text.push_str("\r\n");
@@ -115,6 +118,9 @@ fn xlsx_row(book: &mut Workbook, cells: &[Cell<'_>]) -> io::Result<()> {
             Cell::Empty => book.nothing(),
             Cell::Text(content) => book.text(content),
             Cell::Number(number) => book.number(number),
+            Cell::Moment(_, local) => book.day_and_time(*local),
+            Cell::Day(day) => book.day(*day),
+            Cell::Time(time) => book.time(*time),
         }
     }
     book.end_row()
