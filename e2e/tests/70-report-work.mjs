@@ -119,7 +119,7 @@ async function filters(t) {
 
   for (const [name, ending, start] of [['Als CSV exportieren', 'csv', '\ufeffNummer;Formular'], ['Als Excel-Datei exportieren', 'xlsx', 'PK']]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
-    t.assert.equal(download.suggestedFilename(), `meldungen.${ending}`);
+    t.assert.match(download.suggestedFilename(), new RegExp(`^meldungen-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
     const content = readFileSync(await download.path());
     t.assert.ok(content.toString('utf8').startsWith(start), name);
     if (ending === 'csv') t.assert.equal(content.toString('utf8').split('\r\n').length, unread + 2);

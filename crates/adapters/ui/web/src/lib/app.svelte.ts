@@ -1,7 +1,14 @@
 import type { Layout } from '../api/types';
 
+interface App {
+  name: string;
+  layout: Layout | null;
+  /** Whether reports are not taken for now. */
+  isClosed: boolean;
+}
+
 /** What the installation calls itself, and how it looks; the product's own until the server has said it. */
-export const app = $state<{ name: string; layout: Layout | null }>({ name: 'Meldewerk', layout: null });
+export const app = $state<App>({ name: 'Meldewerk', layout: null, isClosed: false });
 
 /** Marks the one style sheet with the site's colours. */
 const MARK = 'data-site-colors';

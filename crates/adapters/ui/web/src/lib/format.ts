@@ -30,6 +30,12 @@ export function utcTime(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+/** Today's date as it sorts, in the reader's time zone. */
+export function today(): string {
+  // Swedes write dates this way.
+  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+}
+
 /** A number of bytes in the unit that suits it, in steps of 1000. */
 export function fileSize(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

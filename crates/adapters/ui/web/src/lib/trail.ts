@@ -16,6 +16,7 @@ export interface Place {
 class Trail {
   #query: ReportQuery | null = null;
   #page: ReportPage | null = null;
+  #opened: number | null = null;
 
   remember(query: ReportQuery, page: ReportPage): void {
     this.#query = query;
@@ -23,8 +24,19 @@ class Trail {
   }
 
   forget(): void {
-    this.#query = null;
-    this.#page = null;
+    [this.#query, this.#page, this.#opened] = [null, null, null];
+  }
+
+  /** Notes which report is looked at. */
+  open(id: number): void {
+    this.#opened = id;
+  }
+
+  /** The report that was looked at last, told once: the list goes on from there. */
+  left(): number | null {
+    const opened = this.#opened;
+    this.#opened = null;
+    return opened;
   }
 
   /** The address of the list, with its filters. */
