@@ -58,10 +58,13 @@ export const tests = {
     const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
     await page.goto(`${t.service.url}/f/vorfall`);
     t.assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+    // On a phone the first question is in view before anybody scrolls.
+    const first = await page.locator('main form :is(select, input, textarea):visible').first().boundingBox();
+    t.assert.ok(first.y + first.height <= phone.viewport.height, `the first question ends at ${first.y + first.height} px`);
     await fill(page);
     // The script reveals the conditional fields without a round trip.
     await page.locator('[name="data.gewalt_form"][value="koerperlich"]').check({ force: true });
-    await page.locator('[name="data.verletzt"]').check({ force: true });
+    await page.locator('[name="data.verletzt"][value="true"]').check({ force: true });
     await page.locator('[name="data.verletzte"]').fill('2');
     await page.locator('[name="data.beschreibung"]').fill(story);
     t.assert.deepEqual(await axe(page), []);

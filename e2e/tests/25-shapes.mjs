@@ -101,7 +101,7 @@ async function forcedColors(t) {
   const { page, context } = await open(t.browsers.de, url, { viewport: { width: 1280, height: 900 }, forcedColors: 'active' });
   await page.goto(`${url}/f/vorfall`);
   t.assert.ok(await page.evaluate(() => matchMedia('(forced-colors: active)').matches));
-  for (const kind of ['radio', 'checkbox']) {
+  const changes = async (kind) => {
     const control = page.locator(`main input[type=${kind}]:visible`).first();
     const picture = () => control.screenshot({ animations: 'disabled' });
     const before = await picture();
@@ -112,8 +112,13 @@ async function forcedColors(t) {
     const chosen = await picture();
     t.assert.ok(!before.equals(chosen), `a chosen ${kind} looks like one that is not`);
     t.assert.ok(!before.equals(focused), `a chosen ${kind} with the focus looks like one that is not`);
-  }
+  };
+  await changes('radio');
   await signInAs(page, url, 'admin');
+  await page.goto(`${url}/app/settings`);
+  await changes('checkbox');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto(`${url}/app/reports`);
   const [here, elsewhere] = await page.locator('#areas').evaluate((list) => {
     const edge = (selector) => getComputedStyle(list.querySelector(selector)).borderBottomColor;
     return [edge('a[aria-current]'), edge('a:not([aria-current])')];

@@ -147,7 +147,7 @@ export const tests = {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('nora@ankunft.example');
     await page.getByLabel('Rolle').selectOption('editor');
-    await page.getByText('Liest Meldungen und gestaltet Formulare.').waitFor();
+    await page.getByText('Liest Meldungen und bearbeitet die Texte der Formulare.').waitFor();
     await page.getByRole('button', { name: 'Einladung senden' }).click();
     await page.getByText('Die Einladung an nora@ankunft.example ist unterwegs.').waitFor();
     await page.getByText('Eingeladen von Ada Adler').waitFor();

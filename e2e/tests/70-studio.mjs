@@ -162,7 +162,7 @@ async function report(t, page, url) {
   await visitor.page.locator('[name="data.art"][value="other"]').check({ force: true });
   await visitor.page.locator('[name="data.art_text"]').fill('Herr Kanarienvogel war da');
   await visitor.page.locator('[name="data.was_ist_geschehen"]').fill('Anruf von kanarie@example.org.');
-  await visitor.page.locator('[name="data.jemand_wurde_verletzt"]').check({ force: true });
+  await visitor.page.locator('[name="data.jemand_wurde_verletzt"][value="true"]').check({ force: true });
   await visitor.page.locator('[name="data.wie_viele"]').fill('2');
   await clean(t, visitor.page, 'the form on a phone');
   const question = await visitor.page.locator('.mw-captcha details p').textContent();

@@ -250,6 +250,8 @@ pub(crate) fn about(view: &View<'_>) -> Markup {
 fn kept(t: &texts::Texts, days: Option<u32>) -> String {
     match days {
         None => t.get("public.about_kept").to_owned(),
+        Some(365) => t.get("public.about_kept_year").to_owned(),
+        Some(days) if days % 365 == 0 => t.fill("public.about_kept_years", &[("years", &(days / 365).to_string())]),
         Some(days) => t.fill("public.about_kept_days", &[("days", &days.to_string())]),
     }
 }

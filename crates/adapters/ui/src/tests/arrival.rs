@@ -142,7 +142,7 @@ fn what_is_about_the_whole_leads_to_no_field() {
 
 #[rstest]
 #[case("user", "Auswertung", "Sie lesen eingegangene Meldungen")]
-#[case("editor", "Redaktion", "gestalten die Formulare")]
+#[case("editor", "Redaktion", "bearbeiten die Texte der Formulare")]
 #[case("admin", "Administration", "verwalten Mitglieder")]
 fn an_invitation_says_who_invites_to_what_and_until_when(
     #[case] role: &'static str,

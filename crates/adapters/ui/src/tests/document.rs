@@ -250,8 +250,11 @@ fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     let [reader, kept, emergency] = &lines(&shown)[..] else { panic!("not three lines") };
     assert!(reader.contains("Klinikum") && emergency.contains("112"), "{reader} {emergency}");
     assert_eq!(kept, "Sie bleibt gespeichert, bis sie von Hand gelöscht wird.");
-    shown.kept_for_days = Some(90);
-    assert_eq!(lines(&shown)[1], "Nach 90 Tagen wird sie gelöscht.");
+    let told = [(90, "Nach 90 Tagen"), (365, "Nach einem Jahr"), (1095, "Nach 3 Jahren"), (366, "Nach 366 Tagen")];
+    for (days, words) in told {
+        shown.kept_for_days = Some(days);
+        assert_eq!(lines(&shown)[1], format!("{words} wird sie gelöscht."));
+    }
 }
 
 /// Issue 18: while reports are not taken, nobody fills in a form in vain.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
-import { copyOf, fieldFrom, fieldTo, follow, missingTexts, newField, OTHER, putAreas, retype, type WireField } from './field';
+import { copyOf, fieldFrom, fieldTo, follow, missingTexts, newField, OTHER, pasteOptions, putAreas, retype, type WireField } from './field';
 import { KINDS, type Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
 
@@ -173,6 +173,15 @@ describe('areas in a list of options', () => {
     expect(putAreas(fresh, states, null)).toBe(2);
     expect(fresh.options.map(({ value }) => value)).toEqual(['01', '04']);
     expect(fresh.help).toEqual({ de: '', en: '' });
+  });
+
+  it('are pasted as a list, and its translation beside it', () => {
+    const field = newField('select');
+    pasteOptions(field, 0, 'de', ['Tag', 'Nacht', 'Spät']);
+    pasteOptions(field, 0, 'en', ['Day', 'Night', 'Late']);
+    expect(field.options.map(({ label }) => [label.de, label.en])).toEqual([['Tag', 'Day'], ['Nacht', 'Night'], ['Spät', 'Late']]);
+    pasteOptions(field, 1, 'de', ['Mittag', 'Abend']);
+    expect(field.options.map(({ label }) => label.de)).toEqual(['Tag', 'Mittag', 'Abend', 'Spät']);
   });
 
   it('bring their source into an empty hint, and leave one that is there', () => {

@@ -99,6 +99,22 @@ export function putAreas(
   return fresh.length;
 }
 
+/**
+ * Puts the lines of a text into the options from a place on, in one language: into those that say nothing in it yet,
+ * else into new ones. So a list can be pasted, and its translation beside it.
+ */
+export function pasteOptions(field: Field, from: number, language: keyof Words, lines: readonly string[]): void {
+  lines.forEach((line, index) => {
+    const at = from + index;
+    const present = field.options[at];
+    if (present !== undefined && present.value !== OTHER && (index === 0 || present.label[language].trim() === '')) {
+      present.label[language] = line;
+    } else {
+      field.options.splice(at, 0, newOption({ ...NO_WORDS, [language]: line }));
+    }
+  });
+}
+
 export function newField(type: Kind): Field {
   return {
     id: nextId(),
