@@ -2,6 +2,7 @@
 // phone and on a desk, in both languages.
 import { readFileSync } from 'node:fs';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { until } from '../lib/service.mjs';
 import { alone, clean, signInAs } from '../lib/staff.mjs';
 
 const SHOTS = process.env.MELDEWERK_SHOTS;
@@ -13,6 +14,30 @@ async function unreadOf(page) {
   const told = page.getByText(/^\d+ insgesamt ungelesen$/);
   await told.waitFor();
   return Number((await told.textContent()).match(/\d+/)[0]);
+}
+
+async function sorting(t) {
+  const { url } = t.service;
+  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  await signInAs(page, url, 'user');
+  await page.goto(`${url}/app/reports?status=new&per_page=15`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const first = (await firstReport(page).textContent()).trim();
+  await firstReport(page).click();
+  let [before, clicks] = [`Meldung ${first}`, 1];
+  for (; clicks <= 10; clicks += 1) {
+    await page.getByRole('heading', { name: before }).waitFor();
+    if (clicks === 1) await clean(t, page, 'a report to be sorted');
+    await page.getByRole('group', { name: 'Einordnen und weiter' }).getByRole('button', { name: 'Erledigt' }).click();
+    const was = before;
+    await until(async () => (await heading.textContent()).startsWith('Meldung MW-') && (await heading.textContent()) !== was, 'the next report');
+    before = await heading.textContent();
+  }
+  t.assert.equal(clicks, 11);
+  await page.goto(`${url}/app/reports?search=${first}`);
+  await page.getByText('Erledigt').last().waitFor();
+  t.assert.deepEqual(problems, []);
+  await context.close();
 }
 
 async function status(t) {
@@ -194,6 +219,7 @@ async function deletion(t) {
 }
 
 export const tests = {
+  'ten reports are sorted with eleven clicks': alone(sorting),
   'two people work on one report, and neither overwrites the other': alone(status),
   'notes are written, never printed, and a report is marked as unread': alone(notes),
   'all reports are marked as read, for oneself': alone(readAll),

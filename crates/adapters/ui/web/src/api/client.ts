@@ -39,6 +39,8 @@ export interface ReportQuery {
   /** `only` or `include` for what lies beyond the ceiling of a form and hour. */
   quarantine: string;
   sort: string;
+  /** How many a page has, where it is not the usual number. */
+  per_page: string;
 }
 
 /** What narrows and pages the audit log; an empty text means "not set". */

@@ -53,7 +53,7 @@ export type ExportFormat = 'csv' | 'xlsx' | 'zip';
 
 /** All reports that the filter finds, whatever the page, as a file. */
 export function exportReports(query: ReportQuery, format: ExportFormat, lang: Locale): Promise<Blob> {
-  const { page: _page, sort: _sort, ...filter } = query;
+  const { page: _page, sort: _sort, per_page: _perPage, ...filter } = query;
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return call(
     client.GET('/api/meldungen/export', {

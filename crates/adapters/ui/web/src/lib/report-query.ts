@@ -34,6 +34,10 @@ function isQuarantine(value: string): value is (typeof QUARANTINE)[number] {
   return (QUARANTINE as readonly string[]).includes(value);
 }
 
+/** How many reports a page can have. The first is the usual number, which needs no saying. */
+export const PAGE_SIZES = ['15', '50', '100'] as const;
+const [USUAL, ...LARGER] = PAGE_SIZES;
+
 /** What the address asks of the list. What makes no sense is as if it were not there. */
 export function fromSearch(params: URLSearchParams): ReportQuery {
   const sort = params.get('sort') ?? DEFAULT_SORT;
@@ -48,7 +52,8 @@ export function fromSearch(params: URLSearchParams): ReportQuery {
     status: isStatus(status) ? status : '',
     unread: params.get('unread') === 'true' ? 'true' : '',
     quarantine: isQuarantine(quarantine) ? quarantine : '',
-    sort: SORTS.includes(sort) ? sort : DEFAULT_SORT
+    sort: SORTS.includes(sort) ? sort : DEFAULT_SORT,
+    per_page: LARGER.find((size) => size === params.get('per_page')) ?? ''
   };
 }
 
@@ -65,6 +70,9 @@ export function toSearch(query: ReportQuery): string {
   }
   if (query.sort !== DEFAULT_SORT) {
     params.set('sort', query.sort);
+  }
+  if (query.per_page !== '' && query.per_page !== USUAL) {
+    params.set('per_page', query.per_page);
   }
   if (query.page > 1) {
     params.set('page', String(query.page));

@@ -6,7 +6,7 @@ import { trail } from './trail';
 
 vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
 
-const QUERY = { page: 2, template: '', von: '', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', sort: '-created_at' };
+const QUERY = { page: 2, template: '', von: '', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', sort: '-created_at', per_page: '' };
 
 function page(number: number, ids: number[]): ReportPage {
   const data = ids.map((id) => ({
@@ -40,6 +40,21 @@ describe('trail', () => {
     expect(fetchReports).toHaveBeenCalledWith({ ...QUERY, page: 1 });
     expect(trail.listAddress).toBe('/app/reports?search=Sturz');
     expect(trail.place(20)).toEqual({ position: 2, total: 6 });
+  });
+
+  it('finds what has moved up where worked-on reports leave the list', async () => {
+    const query = { ...QUERY, page: 1, status: 'new' };
+    trail.remember(query, page(1, [10, 20]));
+    vi.mocked(fetchReports).mockResolvedValueOnce(page(1, [30, 40]));
+    expect(await trail.neighbour(20, 1)).toBe(30);
+    expect(fetchReports).toHaveBeenLastCalledWith(query);
+    vi.mocked(fetchReports).mockResolvedValueOnce(page(1, [30, 40])).mockResolvedValueOnce(page(2, [50]));
+    expect(await trail.neighbour(40, 1)).toBe(50);
+  });
+
+  it('tells once which report was looked at last', () => {
+    trail.open(30);
+    expect([trail.left(), trail.left()]).toEqual([30, null]);
   });
 
   it('has no neighbour beyond the ends, and none for a report that was opened by its address', async () => {

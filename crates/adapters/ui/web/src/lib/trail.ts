@@ -62,6 +62,16 @@ class Trail {
     if (near !== undefined) {
       return near.id;
     }
+    // What was worked on may no longer belong to the list, and what follows has moved up.
+    if (step === 1 && (this.#query.status !== '' || this.#query.unread !== '')) {
+      const [query, shown] = [this.#query, new Set(this.#page.data.map((report) => report.id))];
+      const page = await fetchReports(query);
+      const fresh = page.data.find((report) => !shown.has(report.id));
+      if (fresh !== undefined) {
+        this.remember(query, page);
+        return fresh.id;
+      }
+    }
     const number = this.#page.current_page + step;
     if (number < 1 || number > this.#page.last_page) {
       return null;
