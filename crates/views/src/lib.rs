@@ -31,10 +31,10 @@ pub struct FormPage<'a> {
     pub locale: Locale,
     /// What every page of the site shows.
     pub brand: &'a Brand,
-    /// Who asks for reports: the organisation, by the name that people know.
-    pub asked_by: &'a str,
-    /// After how many days reports are deleted, if they are.
-    pub kept_for_days: Option<u32>,
+    /// Who asks for reports: the organisation, by the name that people know, if it has one.
+    pub asked_by: Option<&'a str>,
+    /// How long reports are kept.
+    pub kept: Kept,
     /// What is filled in; `None` on a fresh page, which starts with the defaults.
     pub values: Option<&'a Map<String, Value>>,
     /// What was sent and could not be read; goes before `values`.
@@ -55,6 +55,24 @@ pub struct FormPage<'a> {
     pub files_stay: bool,
     /// Whether the page is only looked at, by those who make the form: it leads nowhere.
     pub is_preview: bool,
+}
+
+/// How long reports are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kept {
+    /// It is not known here, and nothing is said of it.
+    #[default]
+    Unknown,
+    /// Until somebody deletes them.
+    ByHand,
+    /// So many days.
+    Days(u32),
+}
+
+impl From<Option<u32>> for Kept {
+    fn from(days: Option<u32>) -> Self {
+        days.map_or(Self::ByHand, Self::Days)
+    }
 }
 
 /// A file that was sent with a report that was not taken. Browsers put no file back into its control.

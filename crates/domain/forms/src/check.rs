@@ -172,12 +172,12 @@ impl Form {
         self.check_all(&data, None)
     }
 
-    /// Whether checked data say anything: what the form fixes and what is not ticked says nothing. A form without
+    /// Whether checked data say anything: what the form fixes says nothing, and neither does blank text; a no is an answer. A form without
     /// questions is answered by sending it; so is one that asks for nothing but files, for which there may be no room.
     pub(crate) fn is_answered(&self, data: &Map<String, Value>) -> bool {
         let silent = |kind| matches!(kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph);
         let asks = |field: &FieldDefinition| !silent(field.kind) && field.kind != FieldType::FileUpload;
-        let says = |value: &Value| *value != Value::Bool(false) && !is_blank(Some(value));
+        let says = |value: &Value| !is_blank(Some(value));
         let is_fixed = |slug: &str| self.field(slug).is_some_and(|field| silent(field.kind));
         !self.fields().any(asks) || data.iter().any(|(slug, value)| says(value) && !is_fixed(slug))
     }

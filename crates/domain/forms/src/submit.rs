@@ -346,24 +346,30 @@ impl SubmitReport {
         let form = intake.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
         let asks = intake.conditions.challenge_required && input.origin == Origin::Public;
+        // All that is wrong is said at once.
+        let with_challenge = |mut violations: Violations| {
+            if asks && input.leaves_challenge_open() {
+                violations.add("captcha_answer", Problem::ChallengeMissing);
+            }
+            violations
+        };
         let CheckedData { mut data } = match form.check_stripped(&input.data, &facts) {
             Ok(checked) if !form.is_answered(&checked.data) => {
-                return Err(SubmitError::Invalid(Violations::one("data", Problem::NothingAnswered)).into());
+                let violations = Violations::one("data", Problem::NothingAnswered);
+                return Err(SubmitError::Invalid(with_challenge(violations)).into());
             }
             Ok(checked) => checked,
-            Err(mut violations) => {
-                // All that is wrong is said at once.
-                if asks && input.leaves_challenge_open() {
-                    violations.add("captcha_answer", Problem::ChallengeMissing);
-                }
+            Err(violations) => {
+                let violations = with_challenge(violations);
                 Box::pin(self.without_required_files(scope, form, input, violations)).await?
             }
         };
         attachments::check_kinds(form, &data, &input.files, &*self.deps.inspector)
-            .map_err(SubmitError::Invalid)?;
+            .map_err(|violations| SubmitError::Invalid(with_challenge(violations)))?;
         let bytes = attachments::size(&data, &input.files);
         if bytes > 0 && !self.deps.limits.room.has_room(scope, bytes).await? {
-            return Err(SubmitError::Invalid(attachments::no_room(&data, &input.files)).into());
+            let violations = attachments::no_room(&data, &input.files);
+            return Err(SubmitError::Invalid(with_challenge(violations)).into());
         }
         if asks {
             self.challenge(scope, input, progress).await?;

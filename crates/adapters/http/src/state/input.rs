@@ -20,6 +20,7 @@ use site::{SiteSettings, Translation};
 use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::Arc;
+use views::Kept;
 
 /// What all requests share.
 pub(crate) struct App(pub(crate) Arc<Shared>);
@@ -41,16 +42,29 @@ impl App {
         Ok((settings?, own?))
     }
 
-    /// The name by which people know who asks them: the site's, else the organisation's.
-    pub(crate) async fn asked_by(&self, scope: Scope, settings: &SiteSettings) -> Result<String, StoreError> {
-        if scope.organization_id().is_some() && settings.app_name == SiteSettings::default().app_name {
-            let organization = self.services().organizations.change.show(scope).await?;
-            if let Some(organization) = organization {
-                return Ok(organization.name);
-            }
+    /// The name by which people know who asks them: the site's, else the organisation's. A page is shown without it
+    /// when it cannot be read now.
+    pub(crate) async fn asked_by(&self, scope: Scope, settings: &SiteSettings) -> Option<String> {
+        if settings.app_name != SiteSettings::default().app_name {
+            return Some(settings.app_name.clone());
         }
-        Ok(settings.app_name.clone())
+        let organization = self.services().organizations.change.show(scope).await;
+        organization.inspect_err(left_out).ok().flatten().map(|organization| organization.name)
     }
+
+    /// How long reports to an open form are kept, as far as it can be read now.
+    pub(crate) async fn kept(&self, scope: Scope, slug: &str) -> Kept {
+        let days = self.services().forms.catalog.retention_days(scope, slug).await;
+        days.inspect_err(left_out).map_or(Kept::Unknown, Kept::from)
+    }
+}
+
+/// Reports are taken whatever becomes of a line above the form.
+fn left_out(error: &StoreError) {
+    tracing::warn!(
+        error = error as &dyn std::error::Error,
+        "a form is shown without a line about its reports"
+    );
 }
 
 impl<A> Input<A> for App {

@@ -45,7 +45,7 @@ async fn a_whole_way_from_the_page_to_the_receipt_works_without_javascript() {
     let token = page["challenge"]["token"].as_str().unwrap();
     let answer = solve(page["challenge"]["text"].as_str().unwrap()).unwrap();
     let body = format!(
-        "data.ort=nord&data.themen=a&data.themen=b&data.text=Herr+M%C3%BCller%0D%0Afiel.&data.anzahl=3,5&{SHOWN}\
+        "data.ort=nord&data.themen=a&data.themen=b&data.text=Herr+M%C3%BCller%0D%0Afiel.&data.anzahl=3,5&data.einig=&{SHOWN}\
          &captcha_token={token}&captcha_answer=+{answer}+&website=&locale=en&action=submit"
     );
     let sent = send(&world, &body).await;
@@ -62,7 +62,7 @@ async fn a_whole_way_from_the_page_to_the_receipt_works_without_javascript() {
     let shown = json!([["text", "[NAME ANONYMISIERT]\nfiel."]]);
     assert_eq!((&receipt.json()["masked"], &receipt.json()["stored"]), (&json!(true), &shown));
     // Others may use the device later.
-    world.clock.advance(kernel::Duration::minutes(10));
+    world.clock.advance(kernel::Duration::minutes(2));
     assert_eq!(world.get(sent.header("location")).await.json()["stored"], json!([]));
     let again = send(&world, &body).await;
     assert_eq!(again.status, 422, "without a key a challenge is good for one report");

@@ -295,7 +295,7 @@ impl Pages for JsonPages {
             "preview": page.is_preview,
             "key": page.key,
             "asked_by": page.asked_by,
-            "kept_for_days": page.kept_for_days,
+            "kept": format!("{:?}", page.kept),
             "files": {"lost": page.lost_files.iter().map(|file| [&file.field, &file.name]).collect::<Vec<_>>(), "stay": page.files_stay},
         })
         .to_string()

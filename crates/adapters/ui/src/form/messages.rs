@@ -9,7 +9,7 @@ use kernel::Words as _;
 use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
-use views::{Notice, names};
+use views::{Kept, Notice, names};
 
 /// The message about the page as a whole.
 pub(crate) fn notice(view: &View<'_>) -> Markup {
@@ -226,8 +226,13 @@ pub(crate) fn about(view: &View<'_>) -> Markup {
     let masks = page.form.masks();
     html! {
         div.mw-about {
-            p.kern-body { (t.fill("public.about_reader", &[("name", page.asked_by)])) }
-            p.kern-body { (kept(t, page.kept_for_days)) }
+            p.kern-body {
+                @match page.asked_by {
+                    Some(name) => (t.fill("public.about_reader", &[("name", name)])),
+                    None => (t.get("public.about_reader_unnamed")),
+                }
+            }
+            @if let Some(kept) = kept(t, page.kept) { p.kern-body { (kept) } }
             p.kern-body { (t.get("public.about_emergency")) }
             details.mw-about__more {
                 summary { (t.get(if masks { "public.masked_title" } else { "public.about_more" })) }
@@ -247,11 +252,14 @@ pub(crate) fn about(view: &View<'_>) -> Markup {
     }
 }
 
-fn kept(t: &texts::Texts, days: Option<u32>) -> String {
-    match days {
-        None => t.get("public.about_kept").to_owned(),
-        Some(365) => t.get("public.about_kept_year").to_owned(),
-        Some(days) if days % 365 == 0 => t.fill("public.about_kept_years", &[("years", &(days / 365).to_string())]),
-        Some(days) => t.fill("public.about_kept_days", &[("days", &days.to_string())]),
-    }
+fn kept(t: &texts::Texts, kept: Kept) -> Option<String> {
+    Some(match kept {
+        Kept::Unknown => return None,
+        Kept::ByHand => t.get("public.about_kept").to_owned(),
+        Kept::Days(365) => t.get("public.about_kept_year").to_owned(),
+        Kept::Days(days) if days % 365 == 0 => {
+            t.fill("public.about_kept_years", &[("years", &(days / 365).to_string())])
+        }
+        Kept::Days(days) => t.fill("public.about_kept_days", &[("days", &days.to_string())]),
+    })
 }

@@ -30,12 +30,14 @@ pub(crate) fn form_page(page: &FormPage<'_>) -> String {
     let name = form.snapshot.title.get(page.locale);
     let prefix = if messages::has_errors(&view) { view.t.get("public.error_prefix") } else { "" };
     let title = format!("{prefix}{name}");
+    // Who comes while reports are not taken types nothing in vain; who has typed already keeps it.
+    let has_form = page.values.is_some() || !matches!(page.notice, Some(Notice::Maintenance { .. }));
     let frame = Frame {
         locale: page.locale,
         brand: page.brand,
         title: &title,
         path: page.path,
-        form: Some(view.t.get("public.submit")),
+        form: has_form.then(|| view.t.get("public.submit")),
         quick_exit: form.snapshot.settings.quick_exit,
         unlisted: page.is_preview,
         is_preview: page.is_preview,
@@ -47,8 +49,7 @@ pub(crate) fn form_page(page: &FormPage<'_>) -> String {
         (messages::notice(&view))
         (messages::lost_files(&view))
         (paragraphs(description, "kern-body mw-lead"))
-        // Who comes while reports are not taken types nothing in vain; who has typed already keeps it.
-        @if page.values.is_some() || !matches!(page.notice, Some(Notice::Maintenance { .. })) {
+        @if has_form {
             (messages::about(&view))
             (form_element(&view))
         }

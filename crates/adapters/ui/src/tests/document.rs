@@ -250,9 +250,10 @@ fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     let [reader, kept, emergency] = &lines(&shown)[..] else { panic!("not three lines") };
     assert!(reader.contains("Klinikum") && emergency.contains("112"), "{reader} {emergency}");
     assert_eq!(kept, "Sie bleibt gespeichert, bis sie von Hand gelöscht wird.");
-    let told = [(90, "Nach 90 Tagen"), (365, "Nach einem Jahr"), (1095, "Nach 3 Jahren"), (366, "Nach 366 Tagen")];
+    let told =
+        [(90, "Nach 90 Tagen"), (365, "Nach einem Jahr"), (1095, "Nach 3 Jahren"), (366, "Nach 366 Tagen")];
     for (days, words) in told {
-        shown.kept_for_days = Some(days);
+        shown.kept = Kept::Days(days);
         assert_eq!(lines(&shown)[1], format!("{words} wird sie gelöscht."));
     }
 }
@@ -265,6 +266,7 @@ fn whoever_comes_during_maintenance_sees_no_form() {
     shown.notice = Some(Notice::Maintenance { message: "Bis Montag.", contact: "" });
     let page = shown.page();
     assert!(page.text(".kern-alert").contains("Bis Montag.") && !page.has("main form"));
+    assert!(page.has("nav.mw-languages a[href='/f/vorfall?lang=en']") && !page.has("[form]"));
 }
 
 #[rstest]

@@ -16,7 +16,7 @@ use scraper::{ElementRef, Html, Selector};
 use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::LazyLock;
-use views::{
+use views::{Kept, 
     AccessibilityPage, Arrival, ArrivalPage, Entries, EntryProblem, ErrorPage, FormLink, FormPage, IndexPage,
     LostFile, Notice, Offer, Question, RawEntries, ReceiptPage, names,
 };
@@ -51,7 +51,7 @@ struct Shown<'a> {
     lost_files: Vec<LostFile>,
     files_stay: bool,
     is_preview: bool,
-    kept_for_days: Option<u32>,
+    kept: Kept,
 }
 
 const KEY: &str = "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617";
@@ -85,7 +85,7 @@ impl<'a> Shown<'a> {
             lost_files,
             files_stay,
             is_preview: false,
-            kept_for_days: None,
+            kept: Kept::ByHand,
         }
     }
 
@@ -99,8 +99,8 @@ impl<'a> Shown<'a> {
             form: self.form,
             locale: self.locale,
             brand: &Brand::named("Klinikum"),
-            asked_by: "Klinikum",
-            kept_for_days: self.kept_for_days,
+            asked_by: Some("Klinikum"),
+            kept: self.kept,
             values: self.values.as_ref(),
             raw: &self.raw,
             violations: self.violations.as_ref(),

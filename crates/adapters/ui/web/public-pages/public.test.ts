@@ -126,6 +126,16 @@ describe('the form', () => {
     expect(visible(fields).has('wo')).toBe(false);
   });
 
+  it('reads yes, no and no answer of a choice', () => {
+    document.body.innerHTML = `<div data-slug="einig" data-kind="flag">${['true', 'false', ''].map((value) => `<input type="radio" name="data.einig" value="${value}">`).join('')}</div>`;
+    const field = one<HTMLElement>('[data-slug="einig"]');
+    const chosen = (value: string): unknown => {
+      one<HTMLInputElement>(`[value="${value}"]`).checked = true;
+      return answer(field);
+    };
+    expect([answer(field), chosen('true'), chosen('false'), chosen('')]).toEqual([undefined, true, false, undefined]);
+  });
+
   it('counts characters, not bytes or UTF-16 units', () => {
     type('#f-wo', 'u\u0308🙂');
     expect(one('.mw-counter').textContent).toBe('Noch 3');

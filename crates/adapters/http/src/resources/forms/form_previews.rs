@@ -15,8 +15,8 @@ use crate::state::openapi::ErrorDto;
 use crate::state::table::routes;
 use actix_web::http::StatusCode;
 use forms::{BlockDraft, Form, TemplateDraft};
-use kernel::{Locale, LocalizedText, Scope};
-use views::{FormPage, RawEntries};
+use kernel::{Locale, LocalizedText, Patch, Scope};
+use views::{FormPage, Kept, RawEntries};
 
 // These come before those with an id.
 routes! {
@@ -43,7 +43,7 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Wan
     let title =
         LocalizedText::Each { de: "Vorschau des Bausteins".into(), en: "Preview of the block".into() };
     let form = app.services().forms.blocks.preview(&draft, title).map_err(|found| not_acceptable(&found))?;
-    page(&app, staff.scope, &form, locale).await
+    page(&app, staff.scope, &form, locale, Kept::Unknown).await
 }
 
 /// Preview a template
@@ -67,7 +67,12 @@ async fn template(
     let locale = params.language()?;
     let draft = TemplateDraft::from(body.0);
     let form = app.services().forms.templates.preview(staff.scope, &draft).await.map_err(refusal)?;
-    page(&app, staff.scope, &form, locale).await
+    let kept = match draft.retention_days {
+        Patch::Set(days) => Kept::Days(days),
+        Patch::Clear => Kept::ByHand,
+        Patch::Keep => Kept::Unknown,
+    };
+    page(&app, staff.scope, &form, locale, kept).await
 }
 
 /// The page as the public would get it, without a challenge.
@@ -76,6 +81,7 @@ async fn page(
     scope: Scope,
     form: &Form,
     locale: Locale,
+    kept: Kept,
 ) -> Result<actix_web::HttpResponse, ApiError> {
     let services = app.services();
     let (settings, translations) = app.site(scope).await?;
@@ -83,8 +89,8 @@ async fn page(
         form,
         locale,
         brand: &settings.brand(locale).saying(translations),
-        asked_by: &app.asked_by(scope, &settings).await?,
-        kept_for_days: services.forms.catalog.retention_days(scope, &form.snapshot.slug).await?,
+        asked_by: app.asked_by(scope, &settings).await.as_deref(),
+        kept,
         values: None,
         raw: &RawEntries::new(),
         violations: None,

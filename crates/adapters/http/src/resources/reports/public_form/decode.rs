@@ -50,10 +50,13 @@ impl Decoded {
                     texts.iter().filter(|text| !text.is_empty()).map(|text| (*text).into()).collect();
                 (!chosen.is_empty()).then_some(Value::Array(chosen))
             }
-            // A box that is not ticked is not sent at all; "no answer" is an empty text.
+            // A box that is not ticked is not sent at all, and says no: a page of an older release has nothing else. "No
+            // answer" is an empty text.
             FieldType::Toggle => match line(texts) {
                 Some(text) => Some(Value::Bool(matches!(text.as_str(), "true" | "on" | "1"))),
-                None => (field.required && shown.contains(field.slug.as_str())).then_some(Value::Bool(false)),
+                None => {
+                    (texts.is_empty() && shown.contains(field.slug.as_str())).then_some(Value::Bool(false))
+                }
             },
             FieldType::Number | FieldType::Range => line(texts).map(|text| {
                 number(&text).unwrap_or_else(|| {
@@ -167,10 +170,10 @@ mod tests {
         let all = ("_shown", "ort,einig,dabei");
         assert_eq!(einig(&[all, ("data.einig", "true")]), Some(json!(true)));
         assert_eq!(einig(&[all, ("data.einig", "false")]), Some(json!(false)));
-        for open in [&[all, ("data.einig", "")][..], &[all], &[]] {
+        for open in [&[all, ("data.einig", "")][..], &[]] {
             assert_eq!(einig(open), None, "no answer is not a no");
         }
-        // What has to be ticked is a box, and an empty box says that it is not.
+        assert_eq!(einig(&[all]), Some(json!(false)), "a page that was opened before an upgrade has a box");
         let dabei = |sent: &[(&str, &str)]| decode(&form(), &Sent::of(sent)).values.get("dabei").cloned();
         assert_eq!((dabei(&[all]), dabei(&[])), (Some(json!(false)), None));
     }

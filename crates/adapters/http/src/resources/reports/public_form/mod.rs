@@ -3,8 +3,8 @@
 //! everything that was typed.
 //!
 //! What was taken is answered with the way to its receipt, whose address has the reference sealed
-//! and ends after half an hour, so it is of no use in the history of a shared device. The key in each form
-//! makes sending it once more harmless.
+//! and ends after half an hour, and shows what was stored for two minutes only: after that it is of
+//! no use in the history of a shared device. The key in each form makes sending it once more harmless.
 
 mod decode;
 mod filled;

@@ -13,8 +13,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use forms::{Form, Receipt};
 use kernel::{
-    Duration, ErrorKind, FormVersionId, Locale, Scope, StoreError, SubmissionId, Text, Timestamp,
-    from_micros, micros,
+    Duration, ErrorKind, FormVersionId, Locale, Scope, SubmissionId, Text, Timestamp, from_micros, micros,
 };
 use views::ReceiptPage;
 
@@ -22,10 +21,12 @@ use views::ReceiptPage;
 const PATH: &str = "/beleg/";
 /// How long the address holds, in minutes (decisions §1).
 const MINUTES: i64 = 30;
-/// Scope, version, report, time and end; the reference follows.
-const NUMBERS: usize = 5;
+/// Scope, version, time and end; the reference follows, and then the report's id, which older releases do not have.
+const NUMBERS: usize = 4;
+/// Bytes of a reference, `MW-7K3F-9QXP`.
+const REFERENCE: usize = 12;
 /// How long it shows what was stored, in minutes. Others may use the device later.
-const SHOWN_MINUTES: i64 = 10;
+const SHOWN_MINUTES: i64 = 2;
 /// Longer texts are refused unread: an address of ours is far shorter.
 const MAX_TEXT: usize = 256;
 
@@ -33,10 +34,10 @@ const MAX_TEXT: usize = 256;
 struct Claims {
     scope: i64,
     version: FormVersionId,
-    report: SubmissionId,
     created_at: Timestamp,
     ends_at: Timestamp,
     reference: String,
+    report: Option<SubmissionId>,
 }
 
 fn number_of(scope: Scope) -> i64 {
@@ -46,10 +47,10 @@ fn number_of(scope: Scope) -> i64 {
 /// The address of a receipt, in the language of the page.
 pub(super) fn address(services: &Services, scope: Scope, receipt: &Receipt, locale: Locale) -> String {
     let ends_at = services.clock.now() + Duration::minutes(MINUTES);
-    let (created_at, ends_at) = (micros(receipt.created_at), micros(ends_at));
-    let numbers = [number_of(scope), receipt.version_id.0, receipt.id.0, created_at, ends_at];
+    let numbers = [number_of(scope), receipt.version_id.0, micros(receipt.created_at), micros(ends_at)];
     let mut plain: Vec<u8> = numbers.into_iter().flat_map(i64::to_le_bytes).collect();
     plain.extend_from_slice(receipt.reference.as_bytes());
+    plain.extend_from_slice(&receipt.id.0.to_le_bytes());
     let mut sealed = Vec::new();
     services.receipts.sealer.seal(&plain, &mut sealed);
     format!("{PATH}{}?lang={}", URL_SAFE_NO_PAD.encode(sealed), locale.code())
@@ -61,15 +62,16 @@ impl Claims {
             return None;
         }
         let plain = services.receipts.sealer.open(&URL_SAFE_NO_PAD.decode(text).ok()?)?;
-        let (numbers, reference) = plain.split_at_checked(NUMBERS * 8)?;
+        let (numbers, rest) = plain.split_at_checked(NUMBERS * 8)?;
+        let (reference, report) = rest.split_at_checked(REFERENCE)?;
         let number = |at: usize| numbers.get(at * 8..at * 8 + 8)?.try_into().ok().map(i64::from_le_bytes);
         Some(Self {
             scope: number(0)?,
             version: FormVersionId(number(1)?),
-            report: SubmissionId(number(2)?),
-            created_at: from_micros(number(3)?),
-            ends_at: from_micros(number(4)?),
+            created_at: from_micros(number(2)?),
+            ends_at: from_micros(number(3)?),
             reference: String::from_utf8(reference.to_vec()).ok()?,
+            report: report.try_into().ok().map(i64::from_le_bytes).map(SubmissionId),
         })
     }
 }
@@ -100,14 +102,13 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     }
     let form = services.forms.catalog.version(anyone.scope, claims.version).await?.ok_or_else(not_found)?;
     let (settings, translations) = app.site(anyone.scope).await?;
-    let is_fresh = services.clock.now() < claims.created_at + Duration::minutes(SHOWN_MINUTES);
-    let stored = if is_fresh {
-        stored(services, anyone.scope, &form, claims.report, params.page_language()).await?
-    } else {
-        Vec::new()
-    };
     let locale = params.page_language();
     let own = &form.snapshot.settings;
+    // Not where somebody may look into the history of this device.
+    let is_shown =
+        !own.quick_exit && services.clock.now() < claims.created_at + Duration::minutes(SHOWN_MINUTES);
+    let stored =
+        if is_shown { stored(services, anyone.scope, &form, &claims, locale).await } else { Vec::new() };
     let html = services.pages.receipt(&ReceiptPage {
         locale,
         brand: &settings.brand(locale).saying(translations),
@@ -124,16 +125,22 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     Ok(reply::page(StatusCode::OK, html))
 }
 
-/// The masked texts of a report, as they are stored. None when it is gone already.
+/// The masked texts of a report, as they are stored. None when it is gone already, or when it cannot be read now: the
+/// number is what people need.
 async fn stored(
     services: &Services,
     scope: Scope,
     form: &Form,
-    report: SubmissionId,
+    claims: &Claims,
     locale: Locale,
-) -> Result<Vec<(String, String)>, StoreError> {
-    let Some(report) = services.forms.submissions.find(scope, report).await? else { return Ok(Vec::new()) };
+) -> Vec<(String, String)> {
+    let Some(id) = claims.report else { return Vec::new() };
+    let found = services.forms.submissions.find(scope, id).await.unwrap_or_else(|error| {
+        tracing::warn!(error = &error as &dyn std::error::Error, "a receipt is shown without its texts");
+        None
+    });
+    let Some(report) = found.filter(|report| report.reference == claims.reference) else { return Vec::new() };
     let shown = form.display(&report.data, &Texts::built_in(locale));
     let masked = shown.into_iter().filter(|field| field.anonymized);
-    Ok(masked.map(|field| (field.label, field.display.join("\n"))).collect())
+    masked.map(|field| (field.label, field.display.join("\n"))).collect()
 }

@@ -18,7 +18,7 @@ use futures_util::join;
 use kernel::{ErrorKind, Locale, Scope};
 use site::{Brand, SiteSettings, Translation};
 use std::sync::Arc;
-use views::{FormPage, LostFile, Notice, Question, RawEntries, names};
+use views::{FormPage, Kept, LostFile, Notice, Question, RawEntries, names};
 
 /// A form together with what its page needs.
 pub(super) struct Stage {
@@ -26,8 +26,8 @@ pub(super) struct Stage {
     scope: Scope,
     pub(super) form: Arc<Form>,
     settings: Arc<SiteSettings>,
-    asked_by: String,
-    kept_for_days: Option<u32>,
+    asked_by: Option<String>,
+    kept: Kept,
     translations: Arc<Vec<Translation>>,
     /// Language of the page.
     pub(super) locale: Locale,
@@ -51,12 +51,11 @@ impl Stage {
         locale: Locale,
     ) -> Result<Self, ApiError> {
         let services = app.services();
-        let catalog = &services.forms.catalog;
-        let (form, site, kept_for_days) =
-            join!(catalog.published(scope, slug), app.site(scope), catalog.retention_days(scope, slug));
+        let (form, site, kept) =
+            join!(services.forms.catalog.published(scope, slug), app.site(scope), app.kept(scope, slug));
         let form = form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
         let (settings, translations) = site?;
-        let asked_by = app.asked_by(scope, &settings).await?;
+        let asked_by = app.asked_by(scope, &settings).await;
         let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
         let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
         Ok(Self {
@@ -65,7 +64,7 @@ impl Stage {
             form,
             settings,
             asked_by,
-            kept_for_days: kept_for_days?,
+            kept,
             translations,
             locale,
             has_challenge,
@@ -140,8 +139,8 @@ impl Stage {
             form: &self.form,
             locale: self.locale,
             brand: &self.brand(),
-            asked_by: &self.asked_by,
-            kept_for_days: self.kept_for_days,
+            asked_by: self.asked_by.as_deref(),
+            kept: self.kept,
             values: decoded.map(|decoded| &decoded.values),
             raw: decoded.map_or(&nothing, |decoded| &decoded.raw),
             violations,
