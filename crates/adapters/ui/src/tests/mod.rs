@@ -16,9 +16,9 @@ use scraper::{ElementRef, Html, Selector};
 use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::LazyLock;
-use views::{Kept, 
+use views::{
     AccessibilityPage, Arrival, ArrivalPage, Entries, EntryProblem, ErrorPage, FormLink, FormPage, IndexPage,
-    LostFile, Notice, Offer, Question, RawEntries, ReceiptPage, names,
+    Kept, LostFile, Notice, Offer, Question, RawEntries, ReceiptPage, names,
 };
 
 /// A form with all eighteen types.
