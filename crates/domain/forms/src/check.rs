@@ -172,8 +172,9 @@ impl Form {
         self.check_all(&data, None)
     }
 
-    /// Whether checked data say anything: what the form fixes says nothing, and neither does blank text; a no is an answer. A form without
-    /// questions is answered by sending it; so is one that asks for nothing but files, for which there may be no room.
+    /// Whether checked data say anything: what the form fixes says nothing, and neither does blank text; a no is an
+    /// answer. A form without questions is answered by sending it; so is one that asks for nothing but files, for which
+    /// there may be no room.
     pub(crate) fn is_answered(&self, data: &Map<String, Value>) -> bool {
         let silent = |kind| matches!(kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph);
         let asks = |field: &FieldDefinition| !silent(field.kind) && field.kind != FieldType::FileUpload;

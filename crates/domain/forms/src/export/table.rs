@@ -139,7 +139,8 @@ impl ExportTable {
         fixed.chain(self.columns.iter().map(|column| column.title.clone())).collect()
     }
 
-    /// A report, one cell for each column: labels of options, days and times as such, yes or no in words, several values in one cell with semicolons between them.
+    /// A report, one cell for each column: labels of options, days and times as such, yes or no in words, several values
+    /// in one cell with semicolons between them.
     pub fn cells<'a>(&'a self, row: &'a ExportRow, cells: &mut Vec<Cell<'a>>) {
         cells.clear();
         cells.resize(self.width(), Cell::Empty);

@@ -282,7 +282,7 @@ mod tests {
         }
     }
 
-    /// Numbers of days as LibreOffice shows them for the same dates.
+    /// The calendar that ECMA-376 counts from 1900: 1 January 1970 is day 25,569.
     #[test]
     fn days_and_times_are_numbers_of_days() {
         let mut book = Workbook::begin(&Texts::built_in(Locale::De), "A", 1).unwrap();

@@ -21,8 +21,16 @@ export function exactTime(timestamp: string): string {
 
 /** A timestamp as "21.11.2026, 07:20:05 MEZ", for what has to be understood elsewhere too. */
 export function zonedTime(timestamp: string): string {
-  const [day, time] = [{ year: 'numeric', month: '2-digit', day: '2-digit' }, { hour: '2-digit', minute: '2-digit', second: '2-digit' }] as const;
-  return new Intl.DateTimeFormat(i18n.region, { ...day, ...time, timeZoneName: 'short' }).format(new Date(timestamp));
+  // With `timeStyle` there is no `timeZoneName`.
+  return new Intl.DateTimeFormat(i18n.region, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short'
+  }).format(new Date(timestamp));
 }
 
 /** A timestamp as "2026-11-21 06:20:05 UTC", which is the same everywhere. */
