@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export versus upgrade schemathesis
+.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade schemathesis
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -19,6 +19,9 @@ load:   ## requests a second of the release binary, as ratios to a no-op route
 
 export: ## rows a second and memory of an export of a million reports from the release binary
 	@$(X) export
+
+lists:  ## how long pages of the list of reports and searches take at a million reports, from the release binary
+	@$(X) lists
 
 bi:     ## how long figures take at a million reports, from the release binary
 	@$(X) bi

@@ -24,6 +24,7 @@ fn main() -> ExitCode {
         "load" => tasks::load(&rest),
         "export" => tasks::export(&rest),
         "bi" => tasks::bi(&rest),
+        "lists" => tasks::lists(&rest),
         "access" => tasks::access(&rest),
         "crash" => tasks::crash(&rest),
         "agreements" => tasks::agreements(&rest),
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
         "docs" => tasks::docs(),
         "tidy" => tidy::check(),
         _ => Err(
-            "tasks: run test e2e lint bench load export access agreements hostile crash versus upgrade schemathesis docs tidy"
+            "tasks: run test e2e lint bench load export bi lists access agreements hostile crash versus upgrade schemathesis docs tidy"
                 .to_owned(),
         ),
     };

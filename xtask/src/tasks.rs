@@ -111,6 +111,13 @@ pub(crate) fn bi(arguments: &[String]) -> Outcome {
     measure("e2e/bi.mjs", arguments)
 }
 
+/// `make lists`.
+pub(crate) fn lists(arguments: &[String]) -> Outcome {
+    setup::postgres()?;
+    setup::wrk()?;
+    measure("e2e/lists.mjs", arguments)
+}
+
 /// `make access`.
 pub(crate) fn access(arguments: &[String]) -> Outcome {
     setup::postgres()?;

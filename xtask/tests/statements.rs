@@ -40,7 +40,7 @@ const RAW: [(&str, usize); 35] = [
     ("second_factor_store.rs", 20),
     ("settings_store.rs", 1),
     ("storage_quotas.rs", 1),
-    ("submission_queries.rs", 5),
+    ("submission_queries.rs", 7),
     ("submission_store.rs", 2),
     ("test_data.rs", 3),
 ];

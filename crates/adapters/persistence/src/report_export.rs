@@ -45,7 +45,7 @@ impl ExportQueries for SqlSubmissions {
             }
         };
         let mut span = ExportSpan { templates, upto: SubmissionId(upto), reports: 0 };
-        if let Some(conditions) = self.within(scope, filter, &span) {
+        if let Some(conditions) = self.within(scope, filter, &span).await? {
             let row = sql::one(reader, &format!("{COUNT}{}", conditions.sql), conditions.values).await?;
             let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
             span.reports = u64::try_from(found).unwrap_or(0);
@@ -86,7 +86,7 @@ impl ExportQueries for SqlSubmissions {
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<Vec<ExportRow>, StoreError> {
-        let Some(mut conditions) = self.within(scope, filter, span) else { return Ok(Vec::new()) };
+        let Some(mut conditions) = self.within(scope, filter, span).await? else { return Ok(Vec::new()) };
         if let Some((time, id)) = after {
             // Both grow together, and the indices of the list are in this order.
             let (time, id) = (conditions.bind(micros(time)), conditions.bind(id.0));
@@ -109,12 +109,17 @@ impl ExportQueries for SqlSubmissions {
 
 impl SqlSubmissions {
     /// What a report of the span has to be; `None` when none can be.
-    fn within(&self, scope: Scope, filter: &SubmissionFilter, span: &ExportSpan) -> Option<Conditions> {
+    async fn within(
+        &self,
+        scope: Scope,
+        filter: &SubmissionFilter,
+        span: &ExportSpan,
+    ) -> Result<Option<Conditions>, StoreError> {
         if asks_for_nul(filter) || span.templates == ExportedTemplates::Unknown {
-            return None;
+            return Ok(None);
         }
         let filter = SubmissionFilter { template: None, ..filter.clone() };
-        let mut conditions = Conditions::new(self.database.engine(), scope, &filter);
+        let mut conditions = Conditions::new(&self.database, scope, &filter).await?;
         if let ExportedTemplates::One(template) = span.templates {
             let template = conditions.bind(template.0);
             conditions.and(&format!("s.template_id = {template}"));
@@ -124,7 +129,7 @@ impl SqlSubmissions {
         }
         let newest = conditions.bind(span.upto.0);
         conditions.and(&format!("s.id <= {newest}"));
-        Some(conditions)
+        Ok(Some(conditions))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reading reports.
 
-use crate::database::Engine;
+use crate::database::{Database, Engine};
 use crate::quarantine::{self, IS_IN, IS_OUT};
 use crate::report_reads;
 use crate::report_rows::status;
@@ -35,6 +35,9 @@ const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_k
 /// Of those in quarantine. The plus keeps SQLite from walking through the scope instead of looking these few up.
 const COUNT_IN: &str = "SELECT count(*) AS found FROM submissions s WHERE +s.scope_key = $1";
 
+/// References are unique among all tenants.
+const NAMED: &str = "SELECT id FROM submissions WHERE reference = $1 AND scope_key = $2";
+
 /// The conditions of a list and their values; `$1` is the scope. Without what the filter says of quarantine, which
 /// binds nothing: a number is the difference of two, so that each is counted from an index.
 pub(crate) struct Conditions {
@@ -48,7 +51,12 @@ pub(crate) fn asks_for_nul(filter: &SubmissionFilter) -> bool {
 }
 
 impl Conditions {
-    pub(crate) fn new(engine: Engine, scope: Scope, filter: &SubmissionFilter) -> Self {
+    /// Whoever searches for the whole reference of a report is looking for this one, and nobody reads texts for it.
+    pub(crate) async fn new(
+        database: &Database,
+        scope: Scope,
+        filter: &SubmissionFilter,
+    ) -> Result<Self, StoreError> {
         let mut conditions = Self { sql: String::new(), values: vec![sql::scope_key(scope).into()] };
         if let Some(slug) = &filter.template {
             let slug = conditions.bind(slug.as_str());
@@ -87,9 +95,13 @@ impl Conditions {
                  OR s.id IN (SELECT r.submission_id {own} AND NOT r.is_read))"
             ));
         }
-        if let Some(search) = filter.search.as_deref().filter(|search| !search.is_empty()) {
+        let search = filter.search.as_deref().filter(|search| !search.is_empty());
+        if let Some(id) = named(database, scope, search).await? {
+            let id = conditions.bind(id);
+            conditions.and(&format!("s.id = {id}"));
+        } else if let Some(search) = search {
             // Literal: no character of the text has a meaning, unlike in LIKE.
-            let position = match engine {
+            let position = match database.engine() {
                 Engine::Sqlite => "instr",
                 Engine::Postgres => "strpos",
             };
@@ -99,7 +111,7 @@ impl Conditions {
                 "({position}(s.search_text, {text}) > 0 OR {position}(s.reference, {reference}) > 0)"
             ));
         }
-        conditions
+        Ok(conditions)
     }
 
     /// Binds a value; its place in the statement.
@@ -114,6 +126,13 @@ impl Conditions {
     }
 }
 
+/// The report whose whole reference is searched for.
+async fn named(database: &Database, scope: Scope, search: Option<&str>) -> Result<Option<i64>, StoreError> {
+    let Some(reference) = search.and_then(forms::typed_reference) else { return Ok(None) };
+    let values = vec![reference.into(), sql::scope_key(scope).into()];
+    sql::one(database.reader(), NAMED, values).await?.map(|row| row.get("id")).transpose()
+}
+
 const fn order(sort: SubmissionSort) -> &'static str {
     match sort {
         SubmissionSort::NewestFirst => "s.created_at DESC, s.id DESC",
@@ -123,6 +142,44 @@ const fn order(sort: SubmissionSort) -> &'static str {
         SubmissionSort::Template => "t.slug, s.id",
         SubmissionSort::TemplateDescending => "t.slug DESC, s.id DESC",
     }
+}
+
+const fn reversed(sort: SubmissionSort) -> SubmissionSort {
+    match sort {
+        SubmissionSort::NewestFirst => SubmissionSort::OldestFirst,
+        SubmissionSort::OldestFirst => SubmissionSort::NewestFirst,
+        SubmissionSort::Reference => SubmissionSort::ReferenceDescending,
+        SubmissionSort::ReferenceDescending => SubmissionSort::Reference,
+        SubmissionSort::Template => SubmissionSort::TemplateDescending,
+        SubmissionSort::TemplateDescending => SubmissionSort::Template,
+    }
+}
+
+/// The ids of a page, found in an index before any report is read. The second half of a list is walked through from
+/// its end.
+fn ids_of_page(conditions: &mut Conditions, sort: SubmissionSort, page: PageRequest, total: u64) -> String {
+    let from_end = page.offset() > total / 2;
+    let rest = total.saturating_sub(page.offset());
+    let most = rest.min(u64::from(page.per_page()));
+    let (order, skipped) =
+        if from_end { (order(reversed(sort)), rest - most) } else { (order(sort), page.offset()) };
+    let table = match sort {
+        SubmissionSort::Template | SubmissionSort::TemplateDescending => {
+            "submissions s JOIN form_templates t ON t.id = s.template_id"
+        }
+        _ => "submissions s",
+    };
+    // PostgreSQL keeps the plan of a limit that it knows; one that is bound it plans with each request.
+    let mut query = format!(
+        "SELECT s.id FROM {table} WHERE s.scope_key = $1{} ORDER BY {order} LIMIT {most}",
+        conditions.sql
+    );
+    if skipped > 0 {
+        let skipped = conditions.bind(i64::try_from(skipped).unwrap_or(i64::MAX));
+        query.push_str(" OFFSET ");
+        query.push_str(&skipped);
+    }
+    query
 }
 
 #[async_trait]
@@ -137,7 +194,7 @@ impl SubmissionQueries for SqlSubmissions {
             return Ok(Page { items: Vec::new(), total: 0, request: page });
         }
         let reader = self.database.reader();
-        let mut conditions = Conditions::new(self.database.engine(), scope, filter);
+        let mut conditions = Conditions::new(&self.database, scope, filter).await?;
         let all = format!("{COUNT}{}", conditions.sql);
         // Of a list without conditions the index of the quarantine tells.
         let inside = if conditions.sql.is_empty() {
@@ -156,22 +213,16 @@ impl SubmissionQueries for SqlSubmissions {
         if let Some(condition) = quarantine::condition(filter.quarantine) {
             conditions.and(condition);
         }
-        let mut query = format!(
-            "{}{} ORDER BY {} LIMIT {}",
-            reports(filter.quarantine),
-            conditions.sql,
-            order(filter.sort),
-            // PostgreSQL keeps the plan of a limit that it knows; one that is bound it plans with each request.
-            page.per_page()
-        );
-        if page.offset() > 0 {
-            let offset = conditions.bind(i64::try_from(page.offset()).unwrap_or(i64::MAX));
-            query.push_str(" OFFSET ");
-            query.push_str(&offset);
+        let total = u64::try_from(total).unwrap_or(0);
+        if page.offset() >= total {
+            return Ok(Page { items: Vec::new(), total, request: page });
         }
+        let ids = ids_of_page(&mut conditions, filter.sort, page, total);
+        let query =
+            format!("{} AND s.id IN ({ids}) ORDER BY {}", reports(filter.quarantine), order(filter.sort));
         let rows = sql::all(reader, &query, conditions.values).await?;
         let items = self.with_files(rows).await?;
-        Ok(Page { items, total: u64::try_from(total).unwrap_or(0), request: page })
+        Ok(Page { items, total, request: page })
     }
 
     async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError> {

@@ -78,6 +78,7 @@ pub use form::{Form, Revision};
 pub use import::{InstallBundle, InstallError, InstallWarning, InstalledBundle};
 pub use metadata::{METADATA_KEYS, is_metadata};
 pub use problem::{Expected, Problem};
+pub use reference::typed as typed_reference;
 pub use rules::{MAX_BLOCKS, MAX_FIELDS, MAX_RETENTION, check_block, check_snapshot};
 pub use snapshot::{FormBlock, FormSnapshot, TemplateSettings};
 pub use starters::{starter, starters};

@@ -66,6 +66,22 @@ fn written(bits: u64) -> String {
     reference
 }
 
+/// The reference that somebody typed, if it is a whole one: in any case, with or without its hyphens, and with letters
+/// that there are none of read as the digits that they look like.
+pub fn typed(text: &str) -> Option<String> {
+    let digits = text.chars().filter(|typed| !matches!(typed, '-' | ' ')).map(|typed| {
+        match typed.to_ascii_uppercase() {
+            'I' | 'L' => '1',
+            'O' => '0',
+            typed => typed,
+        }
+    });
+    let typed: String = digits.collect();
+    let digits = typed.strip_prefix("MW")?;
+    let is_whole = digits.len() == 8 && digits.bytes().all(|digit| ALPHABET.contains(&digit));
+    is_whole.then(|| format!("MW-{}-{}", &digits[..4], &digits[4..]))
+}
+
 /// A random key of a file in the vault: 128 bits in hexadecimal.
 pub(crate) fn file_key(random: &dyn Random) -> String {
     format!("{:032x}", u128::from_be_bytes(random.bytes::<16>()))
@@ -94,6 +110,19 @@ mod tests {
             let reference = draw(&random);
             assert_eq!(reference.len(), 12);
             assert!(!reference[2..].contains(['I', 'L', 'O', 'U']), "{reference}");
+        }
+    }
+
+    #[test]
+    fn a_whole_reference_is_read_however_it_was_typed() {
+        for text in ["MW-7K3F-90XP", "mw-7k3f-90xp", " MW 7k3f 9oxp", "mw7k3f90xp"] {
+            assert_eq!(typed(text).as_deref(), Some("MW-7K3F-90XP"), "{text}");
+        }
+        assert_eq!(typed("MW-ILIL-0O0O").as_deref(), Some("MW-1111-0000"));
+        for text in
+            ["", "MW", "7K3F-90XP", "MW-7K3F-90X", "MW-7K3F-90XPQ", "MW-7K3F-90XU", "MW-7K3F-90Xß", "sturz"]
+        {
+            assert_eq!(typed(text), None, "{text}");
         }
     }
 

@@ -7,7 +7,7 @@ use crate::ports::{
     SubmissionQueries, SubmissionStore, Template,
 };
 use crate::submission::{NewSubmission, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort};
-use crate::{Form, FormSnapshot, Revision, search_key};
+use crate::{Form, FormSnapshot, Revision, search_key, typed_reference};
 use async_trait::async_trait;
 use audit::Told;
 use audit::testing::MemoryAudit;
@@ -263,6 +263,10 @@ impl MemoryForms {
             lock(&self.state.work).read(scope, person, &reports)
         });
         let reports = lock(&self.state.reports);
+        let reference = filter.search.as_deref().and_then(typed_reference);
+        let named = reference.filter(|reference| {
+            reports.rows.iter().any(|(owner, report, _)| *owner == scope && report.reference == *reference)
+        });
         let mut found: Vec<Submission> = reports
             .rows
             .iter()
@@ -273,10 +277,14 @@ impl MemoryForms {
                     && filter.status.is_none_or(|status| status == report.status)
                     && filter.quarantine.shows(report.quarantined)
                     && read.as_ref().is_none_or(|read| !read.contains(&report.id))
-                    && wanted.as_ref().is_none_or(|wanted| {
-                        text.contains(wanted.as_str())
-                            || search_key(&report.reference).contains(wanted.as_str())
-                    })
+                    && match (&named, &wanted) {
+                        (Some(reference), _) => report.reference == *reference,
+                        (None, Some(wanted)) => {
+                            text.contains(wanted.as_str())
+                                || search_key(&report.reference).contains(wanted.as_str())
+                        }
+                        (None, None) => true,
+                    }
             })
             .map(|(_, report, _)| report.clone())
             .collect();

@@ -107,7 +107,14 @@ pub async fn the_search_finds_references<F: Fixture>(fixture: &F) {
     for wanted in ["MW-7K3F-9QXP", "mw-7k3f-9qxp", "7k3f", "9QXP"] {
         assert_eq!(world.search(wanted).await, ["MW-7K3F-9QXP"], "{wanted}");
     }
+    for whole in ["mw 7k3f 9qxp", "MW7K3F9QXP", "MW-OOOO-0OO2"] {
+        assert_eq!(world.search(whole).await.len(), 1, "{whole}");
+    }
     assert_eq!(world.search("mw-").await.len(), 2);
+    let mention = world.report("MW-0000-0003").searchable("Siehe MW-7K3F-9QXP und MW-1111-1111.");
+    world.append(mention.build()).await;
+    assert_eq!(world.search("MW-7K3F-9QXP").await, ["MW-7K3F-9QXP"], "a whole reference means the report");
+    assert_eq!(world.search("MW-1111-1111").await, ["MW-0000-0003"], "one that no report has is a text");
     assert!(world.search("7k3f 9qxp").await.is_empty());
 }
 

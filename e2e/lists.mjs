@@ -1,0 +1,78 @@
+// The list of reports at a million of them from the release binary: how long pages, filters, orders and searches take.
+// Usage: make lists   (or: node e2e/lists.mjs [sqlite|postgres] [reports])
+import { execFileSync } from 'node:child_process';
+import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
+import { wrk } from './lib/wrk.mjs';
+
+const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
+const reports = Number(process.argv[3] ?? 1_000_000);
+const SECONDS = 4;
+const PER_PAGE = 50;
+/** Who presses a key looks at one answer at a time; four people at once make the service busy. */
+const CONNECTIONS = 1;
+/** What is asked for, in milliseconds at the 95th percentile. */
+const WANTED = { page: 30, reference: 3, word: 100, unread: 5, report: 5 };
+
+let failed = false;
+
+async function ask(url, path, token, body) {
+  const answer = await fetch(`${url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`);
+  return JSON.parse(said);
+}
+
+function measure(store, service, token, words, path, wanted) {
+  const headers = { authorization: `Bearer ${token}` };
+  const took = wrk(`${service.url}${path}`, { duration: SECONDS, headers, connections: CONNECTIONS, threads: 1, script: 'percentile.lua' });
+  const is = took.refused === 0 && took.p95 < wanted;
+  if (!is) failed = true;
+  console.log(`${is ? 'ok  ' : 'FAIL'} ${store}: ${words.padEnd(34)} p50 ${took.p50.toFixed(2)}, p95 ${took.p95.toFixed(2)} ms (under ${wanted})`);
+}
+
+console.log(`measuring ${binary} with ${reports} reports`);
+for (const store of stores) {
+  const { folder, remove } = temporaryFolder('lists');
+  const database = store === 'postgres' ? await postgres() : null;
+  const env = { RATE_LIMITS: 'off', RUST_LOG: 'warn', ...(database && { DATABASE_URL: database.url }) };
+  try {
+    const filled = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off', '--bulk', String(reports)], { dataDir: folder, env });
+    if (filled.code !== 0) throw new Error(filled.stderr);
+    database?.ask('VACUUM (ANALYZE)');
+    database?.ask('CHECKPOINT');
+    execFileSync('sync');
+    const service = await start(['serve', '--no-worker'], { dataDir: folder, env });
+    try {
+      const { token } = await ask(service.url, '/api/auth/login', null, { email: 'admin@example.org', password: 'meldewerk-demo' });
+      const { data, last_page: last } = await ask(service.url, `/api/meldungen?per_page=${PER_PAGE}`, token);
+      const [{ id, reference }] = data;
+      const list = (words, query, wanted = WANTED.page) => measure(store, service, token, words, `/api/meldungen?per_page=${PER_PAGE}&${query}`, wanted);
+      list('page 1', '');
+      list('the last page', `page=${last}`);
+      list('a page in the middle', `page=${Math.ceil(last / 2)}`);
+      list('one form', 'template=sturz');
+      list('one form, the last page', `template=sturz&page=${Math.floor(last / 5)}`);
+      list('a month', 'von=2026-01-01&bis=2026-01-31');
+      list('new ones', 'status=new');
+      list('resolved ones', 'status=resolved');
+      list('unread ones', 'unread=true');
+      for (const sort of ['created_at', 'reference', '-reference', 'template', '-template']) list(`by ${sort}`, `sort=${sort}`);
+      list('a reference', `search=${reference}`, WANTED.reference);
+      list('a word of many reports', 'search=boden', WANTED.word);
+      list('a word of no report', 'search=regenschirmlampe', WANTED.word);
+      measure(store, service, token, 'how many are unread', '/api/meldungen/unread', WANTED.unread);
+      measure(store, service, token, 'the forms and their numbers', '/api/dashboard/templates', WANTED.unread);
+      measure(store, service, token, 'a report', `/api/meldungen/${id}`, WANTED.report);
+    } finally {
+      await service.kill();
+    }
+  } finally {
+    database?.stop();
+    remove();
+  }
+}
+process.exitCode = failed ? 1 : 0;
