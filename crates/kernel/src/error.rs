@@ -55,3 +55,13 @@ impl StoreError {
         Self::Internal(message.into().into())
     }
 }
+
+/// What came of something that may fail without keeping anybody from going on: of a failure the log says what was left
+/// undone.
+pub fn log_failure<T, E: std::error::Error + 'static>(
+    outcome: Result<T, E>,
+    undone: &'static str,
+) -> Option<T> {
+    let log = |error: &E| tracing::warn!(error = error as &dyn std::error::Error, "{undone}");
+    outcome.inspect_err(log).ok()
+}

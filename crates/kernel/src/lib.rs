@@ -30,7 +30,7 @@ pub mod testing;
 mod text;
 mod time;
 
-pub use error::{ErrorKind, StoreError};
+pub use error::{ErrorKind, StoreError, log_failure};
 pub use id::{
     BlockId, ContractId, FormVersionId, InvitationId, MemberId, NoteId, OrganizationId, SavedFilterId,
     SubmissionId, TemplateId, TokenId, UserId,

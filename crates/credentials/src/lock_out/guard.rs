@@ -4,7 +4,7 @@ use super::device::Device;
 use super::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::email::Email;
 use crate::sign_in_error::SignInError;
-use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp};
+use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp, log_failure};
 use std::fmt;
 use std::sync::Arc;
 
@@ -124,12 +124,13 @@ impl Guard {
         }
         let outcome = attempt().await;
         // A try that stays counted is the lesser evil.
-        let _ = match &outcome {
+        let kept = match &outcome {
             Ok(_) => self.tries.forgive(bucket, now).await,
             Err(SignInError::WrongCredentials) => Ok(()),
             // It could not be judged.
             Err(_) => self.tries.give_back(bucket, now).await,
         };
+        log_failure(kept, "a try stays counted");
         let outcome = match (outcome, account) {
             (Err(SignInError::WrongCredentials), Some((_, whose))) if taken == Taken::Last && !trusted => {
                 return Err(LockOutError::Locks(Box::new(whose)));

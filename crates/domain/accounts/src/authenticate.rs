@@ -6,7 +6,7 @@ use crate::lifetime::{extension, looks_like_token};
 use crate::model::{Identity, TokenKind};
 use crate::ports::{TokenDigest, TokenStore};
 use credentials::AuthError;
-use kernel::{Clock, StoreError, TokenId};
+use kernel::{Clock, StoreError, TokenId, log_failure};
 use std::sync::Arc;
 
 /// Finds out who is calling.
@@ -55,7 +55,7 @@ impl Authenticate {
         if let Some(end) = extension(now, record.expires_at, record.absolute_expires_at) {
             // A store that takes no writes for now (a full disk) must still serve reads; the
             // next request tries again.
-            let _ = self.tokens.extend(record.id, end).await;
+            log_failure(self.tokens.extend(record.id, end).await, "a session was not extended");
         }
         Ok(Identity {
             user: record.user,
@@ -74,7 +74,8 @@ impl Authenticate {
         }
         if use_is_due(record.token.last_used_at, now) {
             // As above: a store that takes no writes for now must still serve reads.
-            let _ = tokens.record_use(record.token.id, now).await;
+            let recorded = tokens.record_use(record.token.id, now).await;
+            log_failure(recorded, "the last use of a token was not kept");
         }
         Ok(Identity {
             user: record.user,

@@ -7,7 +7,7 @@ use crate::ports::{FileInspector, FileVault, InspectedFile};
 use crate::submission::StoredFile;
 use crate::{Problem, Violations, reference};
 use bytes::Bytes;
-use kernel::{Random, Scope, StoreError};
+use kernel::{Random, Scope, StoreError, log_failure};
 use serde_json::{Map, Value};
 
 /// A file that was sent. It has no name: the original one may name a person. Its `Debug` form
@@ -205,7 +205,10 @@ impl Attachments {
     /// give another answer than the refusal.
     pub(crate) async fn discard(&mut self, vault: &dyn FileVault, scope: Scope) {
         for file in self.files.iter_mut().flatten().filter(|file| file.kept) {
-            let _ = vault.delete(scope, &file.key).await;
+            log_failure(
+                vault.delete(scope, &file.key).await,
+                "a file of a refused report stays for the sweep",
+            );
             file.kept = false;
         }
     }

@@ -7,7 +7,8 @@ use crate::ports::FileVault;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
 use audit::{Action, By, Details, Object, ObjectKind, Told};
-use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId};
+use futures_util::{StreamExt as _, stream};
+use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId, log_failure};
 use std::sync::Arc;
 
 /// Most reports that are removed in one step.
@@ -15,6 +16,9 @@ pub const STEP: u32 = 1000;
 
 /// Most files that are asked for at once when those are deleted that a deletion left behind.
 const FILES: u32 = 500;
+
+/// Files that are deleted at the same time: object storage takes its time for each.
+const FILES_AT_ONCE: usize = 16;
 
 /// Which reports of a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,15 +185,16 @@ impl DeleteReports {
 
     /// The reports are gone, and must be told to be, whatever becomes of their files.
     pub(crate) async fn delete_files(&self, scope: Scope, keys: Vec<String>) {
-        let mut gone = Vec::with_capacity(keys.len());
-        for key in keys {
-            if self.vault.delete(scope, &key).await.is_ok() {
-                gone.push(key);
-            }
-        }
+        let delete = |key: String| async move {
+            let deleted = self.vault.delete(scope, &key).await;
+            log_failure(deleted, "a file of a removed report stays for the next sweep").map(|()| key)
+        };
+        let deleted = stream::iter(keys).map(delete).buffer_unordered(FILES_AT_ONCE);
+        let gone: Vec<String> = deleted.filter_map(std::future::ready).collect().await;
         if !gone.is_empty() {
             // Their keys stay for the next sweep then, which finds nothing to delete.
-            let _ = self.removal.forget_files(scope, &gone).await;
+            let forgotten = self.removal.forget_files(scope, &gone).await;
+            log_failure(forgotten, "the keys of deleted files stay for the next sweep");
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::model::Member;
 use crate::ports::{SessionStore, TokenDigest};
 use credentials::AuthError;
 use credentials::lifetime::{extension, looks_like_token};
-use kernel::{Clock, Scope, StoreError, TokenId};
+use kernel::{Clock, Scope, StoreError, TokenId, log_failure};
 use std::sync::Arc;
 
 /// Who is calling.
@@ -45,7 +45,7 @@ impl Sessions {
         if let Some(end) = extension(now, found.expires_at, found.absolute_expires_at) {
             // A store that takes no writes for now (a full disk) must still serve reads; the
             // next request tries again.
-            let _ = self.store.extend(scope, found.id, end).await;
+            log_failure(self.store.extend(scope, found.id, end).await, "a session was not extended");
         }
         Ok(Caller { member: found.member, session: found.id })
     }

@@ -9,7 +9,7 @@ use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, T
 use audit::ports::AuditStore;
 use audit::{Action, By, Details, Object, ObjectKind};
 use credentials::lock_out::seconds;
-use kernel::{Clock, Duration, StoreError, UserId};
+use kernel::{Clock, Duration, StoreError, UserId, log_failure};
 use std::sync::Arc;
 
 /// How often in an hour.
@@ -77,7 +77,7 @@ impl TakenAddresses {
             }
             other => {
                 // A try that stays counted is the lesser evil.
-                let _ = self.tries.give_back(bucket, now).await;
+                log_failure(self.tries.give_back(bucket, now).await, "a try stays counted");
                 other.map_err(TakenAddressesError::Other)
             }
         }
