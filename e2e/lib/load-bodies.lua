@@ -1,4 +1,5 @@
--- wrk: posts one prepared body after another (CAPTCHA tokens are good for one), every thread its own part of the file.
+-- wrk: posts one prepared body after another (CAPTCHA tokens are good for one), every thread its own part of the file;
+-- with LOAD_AGAIN from the beginning once more.
 local counter = 0
 function setup(thread) thread:set("id", counter); counter = counter + 1 end
 function init(args)
@@ -10,8 +11,9 @@ function init(args)
     n = n + 1
   end
   at = 0
+  again = os.getenv("LOAD_AGAIN")
 end
 function request()
-  at = at + 1
+  at = again and at % #bodies + 1 or at + 1
   return wrk.format("POST", "/api/meldungen", { ["Content-Type"] = "application/json" }, bodies[at] or "{}")
 end

@@ -25,6 +25,9 @@ use std::sync::Arc;
 /// Reports that are read at a time.
 const PAGE: usize = 1000;
 
+/// Reports that are read at first, so that it begins soon.
+const FIRST: usize = 50;
+
 /// The columns that every form has.
 const FIXED: [&str; 3] = ["id", "template_slug", "created_at"];
 
@@ -179,7 +182,8 @@ impl Feed {
             }
             self.named = Arc::clone(&form);
             let (filter, after, upto) = (&self.filter, self.after, self.upto);
-            let look = |_: &Form, facts: &bi::Facts| filter.page_after(facts, after, upto, PAGE);
+            let most = if after.is_none() { FIRST } else { PAGE };
+            let look = |_: &Form, facts: &bi::Facts| filter.page_after(facts, after, upto, most);
             let ids = self.statistics.look(self.scope, form, look).await.map_err(failed)?;
             let Some(last) = ids.last().copied() else { return Ok(Vec::new()) };
             let reports = self.statistics.reports();
