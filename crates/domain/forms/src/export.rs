@@ -8,11 +8,10 @@ mod table;
 pub use table::{Cell, ExportTable};
 
 use crate::snapshot::FormSnapshot;
-use crate::submission::{InQuarantine, ReportStatus, SubmissionFilter};
+use crate::submission::{ReportStatus, SubmissionFilter};
 use async_trait::async_trait;
-use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, Words};
+use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
-use std::sync::Arc;
 
 /// A report in a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,22 +112,17 @@ pub trait ExportQueries: Send + Sync {
 /// Versions that are read at a time.
 const VERSIONS: u32 = 20;
 
-/// The columns of an export, from all versions of the template, or of all templates of the scope; with one
-/// for the quarantine where the filter may find what is in it.
+/// The table with the columns of all versions of the template, or of all templates of the scope.
 ///
 /// # Errors
 /// The store failed.
-pub async fn columns(
+pub async fn with_fields(
+    mut table: ExportTable,
     queries: &dyn ExportQueries,
     scope: Scope,
     templates: ExportedTemplates,
-    quarantine: InQuarantine,
-    words: Arc<dyn Words>,
 ) -> Result<ExportTable, StoreError> {
-    let (mut table, mut before) = (ExportTable::new(words), None);
-    if quarantine != InQuarantine::Exclude {
-        table = table.with_quarantine();
-    }
+    let mut before = None;
     loop {
         let versions = queries.versions(scope, templates, before, VERSIONS).await?;
         let is_last = versions.len() < VERSIONS as usize;

@@ -18,12 +18,13 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// What is no entry, and why.
-const QUIET: [(&str, &str); 21] = [
+const QUIET: [(&str, &str); 22] = [
     ("submit_report", "reports are anonymous"),
     ("send_form_page", "reports are anonymous"),
     ("preview_form_block", "nothing is stored"),
     ("preview_form_template", "nothing is stored"),
     ("try_masking", "nothing is stored"),
+    ("preview_layout", "nothing is stored"),
     ("preview_dpa_template", "nothing is stored"),
     ("preview_agreement", "nothing is stored"),
     ("send_verification_page", "nothing is stored"),
@@ -303,6 +304,7 @@ async fn site(walk: &mut Walk<'_>, tenants: &Tenants) {
     let mut layout = tenants.get(HOME, "/api/layout/settings", Some(admin)).await.json();
     let layout = json!({"header": {"tagline": {"de": "Anders", "en": ""}}, "footer": layout["footer"].take(),
         "page": layout["page"].take(), "colors": layout["colors"].take()});
+    walk.step("preview_layout", &[], admin, layout.clone()).await;
     walk.step("set_layout", &[], admin, layout).await;
     let maintenance = json!({"enabled": true, "message": "Später", "contact": ""});
     walk.step("set_maintenance", &[], admin, maintenance).await;

@@ -59,6 +59,10 @@ async fn an_export_has_every_field_hidden_and_other_included_and_no_formula() {
     for cells in [";other (de);\"'@SUM(", ";\"b (de); a (de)\";\"'=", ";3,5;2026-02-01;Ja;\"'+49\";"] {
         assert!(german.contains(cells), "{cells} in {german}");
     }
+    let values = world.get_as(&format!("{EXPORT}?template=vorfall&values=true"), &admin).await.text();
+    for cells in ["Ort [ort],Ort: Wert [ort],Ort: Sonstiges", ",other (de),other,", ",\"b (de); a (de)\",\"b; a\","] {
+        assert!(values.contains(cells), "{cells} in {values}");
+    }
     let english = world.get_as(&format!("{EXPORT}?template=vorfall&lang=en"), &admin).await.text();
     assert!(english.contains(
         "Reference,Form,Form’s short name,Received,Status,Test data,Place [ort],Place: other [ort_sonst]"
@@ -83,7 +87,9 @@ async fn an_export_has_the_reports_of_the_filter_whatever_the_pages_and_is_recor
     );
     assert_eq!(found.len(), 1 + 4, "120, 1200, 1201, 1202");
     assert_eq!(lines(&world.get_as(&format!("{EXPORT}?template=gibt_es_nicht"), &admin).await).len(), 1);
-    for wrong in ["format=pdf", "status=x", "von=x", "unread=x", "lang=fr", "sort=x", "separator=tab"] {
+    for wrong in
+        ["format=pdf", "status=x", "von=x", "unread=x", "lang=fr", "sort=x", "separator=tab", "values=no"]
+    {
         assert_eq!(world.get_as(&format!("{EXPORT}?{wrong}"), &admin).await.code(), 422, "{wrong}");
     }
     let entries = world.audit.entries(world.scope);

@@ -46,6 +46,8 @@ pub struct ExportTable {
     fixed: usize,
     columns: Vec<Column>,
     by_slug: HashMap<String, usize>,
+    /// By slug, the column with the values of options as they are stored, where it was asked for.
+    values: Option<HashMap<String, usize>>,
     /// By version: which of its definitions each column has there.
     versions: HashMap<FormVersionId, Vec<Option<u16>>>,
 }
@@ -62,12 +64,14 @@ const TITLES: [&str; FIXED + 1] = [
 ];
 const FIXED: usize = 6;
 
+const VALUE: Text = Text::of("service.export.value");
+
 impl ExportTable {
     /// Without fields.
     pub fn new(words: Arc<dyn Words>) -> Self {
         let (columns, by_slug, versions) = (Vec::new(), HashMap::new(), HashMap::new());
         let (zone, forms) = (Tz::UTC, HashMap::new());
-        Self { words, zone, forms, fixed: FIXED, columns, by_slug, versions }
+        Self { words, zone, forms, fixed: FIXED, columns, by_slug, values: None, versions }
     }
 
     /// With times as the clocks of a zone show them.
@@ -80,6 +84,12 @@ impl ExportTable {
     #[must_use]
     pub fn with_quarantine(self) -> Self {
         Self { fixed: FIXED + 1, ..self }
+    }
+
+    /// With the stored values of options beside their labels, which an author may change.
+    #[must_use]
+    pub fn with_values(self) -> Self {
+        Self { values: Some(HashMap::new()), ..self }
     }
 
     /// Adds the fields of a version. The newest comes first: its columns stand in front, and what only
@@ -95,7 +105,11 @@ impl ExportTable {
             let other = field.other_db_field.clone();
             let label = field.label.get(self.words.locale()).to_owned();
             let slug = field.slug.clone();
-            self.define(&mut known, slug, &label, Some(field));
+            let has_options = !field.options.is_empty();
+            self.define(&mut known, slug.clone(), &label, Some(field));
+            if has_options {
+                self.define_values(slug, &label);
+            }
             if let Some(other) = other {
                 let label = format!("{label}: {}", self.words.say(&display::OTHER));
                 self.define(&mut known, other, &label, None);
@@ -126,6 +140,15 @@ impl ExportTable {
             known.resize(at + 1, None);
         }
         known[at] = u16::try_from(place).ok();
+    }
+
+    fn define_values(&mut self, slug: String, label: &str) {
+        let (Some(values), columns) = (&mut self.values, &mut self.columns) else { return };
+        values.entry(slug).or_insert_with_key(|slug| {
+            let title = format!("{label}: {} [{slug}]", self.words.say(&VALUE));
+            columns.push(Column { title, definitions: Vec::new() });
+            columns.len() - 1
+        });
     }
 
     /// How many columns there are.
@@ -167,6 +190,10 @@ impl ExportTable {
             });
             if let Some(cell) = cells.get_mut(self.fixed + at) {
                 *cell = self.cell(definition, value);
+            }
+            let values = self.values.as_ref().and_then(|values| values.get(slug));
+            if let Some(cell) = values.and_then(|&at| cells.get_mut(self.fixed + at)) {
+                *cell = self.cell(None, value);
             }
         }
     }
@@ -287,6 +314,25 @@ mod tests {
         assert_eq!((table.titles()[FIXED].as_str(), table.width()), ("Quarantäne", FIXED + 1 + 9));
         let found = texts(&table, &row(2, json!({"zahl": 3})));
         assert_eq!((found[FIXED].as_str(), found[FIXED + 1 + 4].as_str()), ("Ja", "#3"));
+    }
+
+    #[test]
+    fn values_of_options_stand_beside_their_labels_where_they_are_asked_for() {
+        let mut table = ExportTable::new(Arc::new(Texts::built_in(Locale::De))).with_values();
+        let fields =
+            [FieldBuilder::checkboxes("arten", &["a", "b"]), FieldBuilder::new("zahl", FieldType::Number)];
+        let text = [FieldBuilder::text("arten"), FieldBuilder::select("zahl", &["1"])];
+        table.add(FormVersionId(2), FormBuilder::new("vorfall").block("b", fields).snapshot());
+        table.add(FormVersionId(1), FormBuilder::new("vorfall").block("b", text).snapshot());
+        let titles = table.titles().split_off(FIXED);
+        let label = |slug: &str| table.columns[table.by_slug[slug]].title.clone();
+        let value = |slug: &str| label(slug).replace(" [", ": Wert [");
+        let wanted = [label("arten"), value("arten"), label("zahl"), value("zahl")];
+        assert_eq!(titles, wanted);
+        let found = texts(&table, &row(2, json!({"arten": ["b", "a"], "zahl": 1})));
+        assert_eq!(found[FIXED + 1..], ["b; a", "#1", "#1"]);
+        let plain = ExportTable::new(Arc::new(Texts::built_in(Locale::De)));
+        assert!(plain.values.is_none());
     }
 
     #[test]

@@ -16,6 +16,8 @@ use crate::state::table::routes;
 use actix_web::http::StatusCode;
 use forms::{BlockDraft, Form, TemplateDraft};
 use kernel::{Locale, LocalizedText, Patch, Scope};
+use site::{SiteSettings, Translation};
+use std::sync::Arc;
 use views::{FormPage, Kept, RawEntries};
 
 // These come before those with an id.
@@ -43,7 +45,8 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Wan
     let title =
         LocalizedText::Each { de: "Vorschau des Bausteins".into(), en: "Preview of the block".into() };
     let form = app.services().forms.blocks.preview(&draft, title).map_err(|found| not_acceptable(&found))?;
-    page(&app, staff.scope, &form, locale, Kept::Unknown).await
+    let site = app.site(staff.scope).await?;
+    page(&app, staff.scope, site, &form, locale, Kept::Unknown).await
 }
 
 /// Preview a template
@@ -72,19 +75,20 @@ async fn template(
         Patch::Clear => Kept::ByHand,
         Patch::Keep => Kept::Unknown,
     };
-    page(&app, staff.scope, &form, locale, kept).await
+    let site = app.site(staff.scope).await?;
+    page(&app, staff.scope, site, &form, locale, kept).await
 }
 
 /// The page as the public would get it, without a challenge.
-async fn page(
+pub(crate) async fn page(
     app: &App,
     scope: Scope,
+    (settings, translations): (Arc<SiteSettings>, Arc<Vec<Translation>>),
     form: &Form,
     locale: Locale,
     kept: Kept,
 ) -> Result<actix_web::HttpResponse, ApiError> {
     let services = app.services();
-    let (settings, translations) = app.site(scope).await?;
     let html = services.pages.form(&FormPage {
         form,
         locale,

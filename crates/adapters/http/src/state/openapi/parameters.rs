@@ -65,7 +65,7 @@ fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Ob
         }
         (ParameterIn::Query, "context") => words(Context::ALL.map(Context::code)),
         (ParameterIn::Query, "stored") => words(["1"]),
-        (ParameterIn::Query, "unread") => words(["true"]),
+        (ParameterIn::Query, "unread" | "values") => words(["true"]),
         (ParameterIn::Query, "quarantine") => words(["exclude", "include", "only"]),
         (ParameterIn::Query, "is_active") => words(["true", "false"]),
         (ParameterIn::Query, "separator") => words(["comma", "semicolon"]),

@@ -52,12 +52,12 @@ export async function forgetFilter(filter: number): Promise<void> {
 export type ExportFormat = 'csv' | 'xlsx' | 'zip';
 
 /** All reports that the filter finds, whatever the page, as a file. */
-export function exportReports(query: ReportQuery, format: ExportFormat, lang: Locale): Promise<Blob> {
+export function exportReports(query: ReportQuery, format: ExportFormat, lang: Locale, values = false): Promise<Blob> {
   const { page: _page, sort: _sort, per_page: _perPage, ...filter } = query;
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return call(
     client.GET('/api/meldungen/export', {
-      params: { query: { ...set, format, lang, separator: separatorOf(lang) } },
+      params: { query: { ...set, format, lang, separator: separatorOf(lang), ...(values && { values: 'true' }) } },
       parseAs: 'blob'
     }) as Promise<{
       data?: Blob;

@@ -815,6 +815,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/layout/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview how the pages of the site would look
+         * @description The layout as it is in the body, and a form that is open, else the page that lists the forms. Nothing is stored.
+         */
+        post: operations["preview_layout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/layout/upload-logo": {
         parameters: {
             query?: never;
@@ -9764,6 +9784,52 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    preview_layout: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LayoutUpdate"];
+            };
+        };
+        responses: {
+            /** @description The page, for a sandboxed frame */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     upload_logo: {
         parameters: {
             query?: never;
@@ -14212,6 +14278,8 @@ export interface operations {
                 unread?: "true" | "";
                 /** @description Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them */
                 quarantine?: "exclude" | "include" | "only" | "";
+                /** @description `true`: beside the labels of options a column with their values as they are stored */
+                values?: "true" | "";
                 /** @description Language of titles and labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };

@@ -1,4 +1,6 @@
+import type { Locale } from '../lib/i18n.svelte';
 import { call, client } from './client';
+import type { Outcome } from './edition';
 import type { paths } from './schema';
 import type {
   CaptchaAdministration,
@@ -64,6 +66,12 @@ export function fetchLayout(): Promise<Layout> {
 
 export function saveLayout(layout: LayoutChange): Promise<Layout> {
   return call(client.POST('/api/admin/layout', { body: layout }));
+}
+
+/** The page of a form with a layout that is not saved yet. */
+export function previewLayout(layout: LayoutChange, lang: Locale, signal: AbortSignal): Promise<string> {
+  const options = { params: { query: { lang } }, body: layout, signal, parseAs: 'text' as const };
+  return call(client.POST('/api/admin/layout/preview', options) as Promise<Outcome<string>>);
 }
 
 export async function uploadLogo(file: File): Promise<Layout['logo']> {

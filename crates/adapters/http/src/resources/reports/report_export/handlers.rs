@@ -17,7 +17,7 @@ use actix_web::rt::{
 use audit::{Action, Details, Object, ObjectKind};
 use bytes::Bytes;
 use forms::export::{self, ExportQueries, ExportRow, ExportSpan, ExportTable};
-use forms::submission::SubmissionFilter;
+use forms::submission::{InQuarantine, SubmissionFilter};
 use futures_util::{StreamExt as _, stream};
 use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text, Timestamp};
 use std::sync::Arc;
@@ -52,6 +52,7 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
         ("status" = Option<String>, Query, description = "As in the list"),
         ("unread" = Option<String>, Query, description = "As in the list"),
         ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them"),
+        ("values" = Option<String>, Query, description = "`true`: beside the labels of options a column with their values as they are stored"),
         ("lang" = Option<String>, Query, description = "Language of titles and labels; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -80,10 +81,14 @@ pub(crate) async fn export(
     if format == Format::Xlsx && span.reports >= MOST_ROWS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
-    let table =
-        export::columns(&*queries, staff.scope, span.templates, filter.quarantine, Arc::new(texts.clone()))
-            .await?
-            .in_zone(zone);
+    let mut table = ExportTable::new(Arc::new(texts.clone())).in_zone(zone);
+    if filter.quarantine != InQuarantine::Exclude {
+        table = table.with_quarantine();
+    }
+    if values(&params.pairs)? {
+        table = table.with_values();
+    }
+    let table = export::with_fields(table, &*queries, staff.scope, span.templates).await?;
     if format == Format::Xlsx && table.width() > MOST_COLUMNS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
@@ -126,6 +131,16 @@ fn format(pairs: &Pairs) -> Result<Format, ApiError> {
         Some("xlsx") => Ok(Format::Xlsx),
         Some("zip") => Ok(Format::Zip(separator)),
         Some(_) => Err(ApiError::invalid_at("format", NO_FORMAT)),
+    }
+}
+
+/// Whether the values of options stand beside their labels.
+fn values(pairs: &Pairs) -> Result<bool, ApiError> {
+    const ONLY_TRUE: Text = Text::of("service.request.only_true");
+    match pairs.one("values")? {
+        None => Ok(false),
+        Some("true") => Ok(true),
+        Some(_) => Err(ApiError::invalid_at("values", ONLY_TRUE)),
     }
 }
 

@@ -1,15 +1,18 @@
 use super::dto::{LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::{headers, reply};
+use crate::resources::forms::form_previews;
 use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
-use crate::state::input::{App, Head, Json, SiteTexts};
+use crate::state::input::{App, Head, Json, Params, SiteTexts};
 use crate::state::one_file::{OneFile, Wanted};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use kernel::{ErrorKind, Text};
-use site::{Colors, LogoError, MAX_LOGO_BYTES, SettingsPart};
+use site::{Colors, LogoError, MAX_LOGO_BYTES, SettingsPart, SiteSettings};
+use views::IndexPage;
 
 /// An image can load nothing, run nothing and open nothing, whatever a browser takes it for.
 const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
@@ -43,6 +46,46 @@ pub(crate) async fn change(
 ) -> Answer {
     let settings = site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
     reply::ok(&LayoutDto::from(&settings))
+}
+
+/// Preview how the pages of the site would look
+///
+/// The layout as it is in the body, and a form that is open, else the page that lists the forms. Nothing is stored.
+#[utoipa::path(
+    post, path = "/api/admin/layout/preview", tag = "settings", operation_id = "preview_layout",
+    request_body = WantedLayoutDto,
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses(
+        (status = 200, description = "The page, for a sandboxed frame", body = String, content_type = "text/html"),
+        (status = 422, description = "Not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn preview(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    params: Params,
+    body: Json<WantedLayoutDto>,
+) -> Answer {
+    let locale = params.language()?;
+    let part = SettingsPart::Layout(Box::new(body.0.into())).checked();
+    let part = part.map_err(|problems| site_settings::not_acceptable(&problems))?;
+    let (settings, translations) = app.site(staff.scope).await?;
+    let mut settings = SiteSettings::clone(&settings);
+    part.put_into(&mut settings);
+    let services = app.services();
+    let open = services.bi.active(staff.scope).await?.into_iter().next();
+    let form = match &open {
+        Some(form) => services.forms.catalog.published(staff.scope, &form.slug).await?,
+        None => None,
+    };
+    if let Some(form) = form {
+        let kept = app.kept(staff.scope, &form.snapshot.slug).await;
+        return form_previews::page(&app, staff.scope, (settings.into(), translations), &form, locale, kept)
+            .await;
+    }
+    let brand = &settings.brand(locale).saying(translations);
+    let page = IndexPage { locale, brand, forms: &[], maintenance: None };
+    Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
 }
 
 /// Upload a logo

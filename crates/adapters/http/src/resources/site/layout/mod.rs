@@ -8,6 +8,7 @@ use crate::state::table::routes;
 routes! {
     handlers::show,
     handlers::change,
+    handlers::preview,
     handlers::upload_logo,
     handlers::remove_logo,
     handlers::logo,
