@@ -19,7 +19,7 @@ const WANTED = { stats: reports > 5_000_000 ? 20 : 3, first: 1000, page: 1.2, ra
 const CONNECTIONS = 4;
 const SECONDS = 3;
 /** Commits come in bursts: one turn is as good as another only over some seconds. */
-const [TURN_SECONDS, TURNS] = [6, 15];
+const [TURN_SECONDS, TURNS] = [4, 45];
 const FORMS = ['sturz', 'medikation', 'gewalt', 'geraet'];
 
 const resident = (pid) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
