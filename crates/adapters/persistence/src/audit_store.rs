@@ -8,7 +8,7 @@ use crate::error::store_error;
 use crate::sql;
 use async_trait::async_trait;
 use audit::ports::{AuditLog, AuditStore, CrossTenantChains, Tenant};
-use audit::{AuditFilter, Entry, Event, Hash, Head, StoredActor, detail_key, name_key};
+use audit::{Action, AuditFilter, Entry, Event, Hash, Head, Object, StoredActor, detail_key, name_key};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, from_micros, micros};
 use sea_orm::sea_query::{Condition, Expr, Func};
 use sea_orm::{
@@ -98,6 +98,24 @@ impl AuditLog for SqlAudit {
         let Some(fitting) = self.fitting(scope, filter) else { return Ok(Vec::new()) };
         let latest = fitting.filter(Column::Number.lt(before)).order_by_desc(Column::Number);
         self.read(latest.limit(u64::from(limit))).await
+    }
+
+    async fn about(
+        &self,
+        scope: Scope,
+        object: &Object,
+        actions: &[Action],
+        page: PageRequest,
+    ) -> Result<Page<Entry>, StoreError> {
+        let of_object = Condition::all()
+            .add(Column::ObjectKind.eq(object.kind.code()))
+            .add(Column::ObjectId.eq(object.id.as_str()))
+            .add(Column::Action.is_in(actions.iter().map(|action| action.code())));
+        let fitting = AuditEntries::of(scope).find().filter(of_object);
+        let total = fitting.clone().count(self.database.reader()).await.map_err(store_error)?;
+        let latest = fitting.order_by_desc(Column::OccurredAt).order_by_desc(Column::Number);
+        let items = self.read(latest.limit(u64::from(page.per_page())).offset(sql::offset(page))).await?;
+        Ok(Page { items, total, request: page })
     }
 
     async fn chain(&self, scope: Scope, after: i64, limit: u32) -> Result<Vec<Entry>, StoreError> {

@@ -1,7 +1,8 @@
 //! What this domain needs from outside.
 
+use crate::action::Action;
 use crate::head::Head;
-use crate::model::{AuditFilter, Entry, Event};
+use crate::model::{AuditFilter, Entry, Event, Object};
 use async_trait::async_trait;
 use kernel::{Membership, OrganizationId, Page, PageRequest, Scope, StoreError, UserId};
 
@@ -35,6 +36,16 @@ pub trait AuditLog: Send + Sync {
         before: i64,
         limit: u32,
     ) -> Result<Vec<Entry>, StoreError>;
+
+    /// A page of the scope's entries of these actions on one object, the latest first: by their own time, since what had
+    /// to wait for its recording comes late in the chain. Costs as much as there are such entries, not as the log is long.
+    async fn about(
+        &self,
+        scope: Scope,
+        object: &Object,
+        actions: &[Action],
+        page: PageRequest,
+    ) -> Result<Page<Entry>, StoreError>;
 
     /// Up to `limit` entries of the scope with numbers above `after`, in the order of numbers.
     /// Reads whatever is stored, tampered with or not.

@@ -23,6 +23,16 @@ pub const MAX_NOTE: usize = 4000;
 /// Most notes of a report.
 pub const MAX_NOTES: u32 = 200;
 
+/// What of the log everybody may see who works on the report that it was done to (ADR 40): what was changed, and that a
+/// file was opened. Who read the report is told to administrators.
+pub const HISTORY: [Action; 5] = [
+    Action::ReportStatusChanged,
+    Action::ReportNoteAdded,
+    Action::ReportNoteDeleted,
+    Action::ReportsReleased,
+    Action::ReportFileRead,
+];
+
 /// Whose note it is: the name is kept with it, so that a note says who wrote it when the account is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Author<'a> {

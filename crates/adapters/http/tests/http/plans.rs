@@ -66,7 +66,7 @@ async fn without_a_plan_reports_are_taken_exported_deleted_and_settings_changed(
     assert_eq!(tenants.get(a.host(), "/api/meldungen/export?format=csv", admin).await.code(), 200);
     // What is stored stays readable for an administrator, and for nobody else.
     let one = format!("/api/meldungen/{}", world.forms.reports(a.scope)[0].id);
-    for path in [one.clone(), format!("{one}/notes")] {
+    for path in [one.clone(), format!("{one}/notes"), format!("{one}/history")] {
         assert_eq!(tenants.get(a.host(), &path, admin).await.code(), 200, "{path}");
         let editor = tenants.get(a.host(), &path, Some(a.token(Role::Editor))).await;
         assert!(missing(&editor, Feature::Forms, None), "{path}");

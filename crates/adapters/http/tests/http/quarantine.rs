@@ -93,6 +93,11 @@ async fn what_is_in_quarantine_is_shown_by_form_and_hour_and_taken_out_by_whoeve
     ] {
         assert_eq!(post(&all, Some(body.clone())).await.code(), code, "{body}");
     }
+    // Of a report in quarantine the history is shown like the report, and has what was done to this one alone.
+    let history = async |n: usize| {
+        world.get_as(&format!("{LIST}/{}/history", answers[n]["id"]), &user).await.json()["data"].clone()
+    };
+    assert_eq!((&history(2).await[0]["action"], history(3).await), (&json!("report.released"), json!([])));
     let body = json!({"template_slug": "vorfall", "hour": hour["hour"]});
     assert_eq!(post(&all, Some(body)).await.json(), json!({"released": 2}));
     assert_eq!(

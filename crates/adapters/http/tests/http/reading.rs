@@ -160,6 +160,9 @@ async fn a_file_is_sent_as_an_attachment_that_can_do_nothing() {
     assert_eq!(file.header("x-content-type-options"), "nosniff");
     assert!(file.header("content-security-policy").contains("sandbox"));
     assert_eq!(file.header("cache-control"), "no-store");
+    let history = world.get_as("/api/meldungen/1/history", &token).await.json();
+    let opened = &history["data"][0];
+    assert_eq!((&opened["action"], &opened["file"]), (&json!("report.file_read"), &json!("key0")));
     let document = world.get("/api/openapi.json").await.json();
     let download =
         &document["paths"]["/api/meldungen/{id}/files/{key}"]["get"]["responses"]["200"]["content"];

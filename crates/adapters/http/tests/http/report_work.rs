@@ -131,6 +131,60 @@ async fn notes_are_plain_text_of_their_author_and_never_recorded_with_their_text
 }
 
 #[actix_web::test]
+async fn the_history_of_a_report_tells_who_did_what_and_neither_texts_nor_who_read_it() {
+    let desk = desk().await;
+    let history = desk.path("/history");
+    let shown = async |query: &str| {
+        let page = desk.world.get_as(&format!("{history}{query}"), &desk.user).await;
+        assert_eq!(page.code(), 200, "{}", page.text());
+        page.json()
+    };
+    assert_eq!((&shown("").await["data"], &shown("").await["total"]), (&json!([]), &json!(0)));
+    let send = async |method: &str, path: &str, token: &str, body: Option<Value>| {
+        let answer = desk.world.send(method, &desk.path(path), token, body.as_ref()).await;
+        assert!(answer.code() < 300, "{path}: {}", answer.text());
+        answer.json()
+    };
+    send("PUT", "/status", &desk.admin, Some(json!({"status": "in_progress"}))).await;
+    send("PUT", "/status", &desk.admin, Some(json!({"status": "in_progress"}))).await;
+    let note = send("POST", "/notes", &desk.user, Some(json!({"text": "Rückfrage"}))).await;
+    send("DELETE", &format!("/notes/{}", note["id"]), &desk.user, None).await;
+    // Another report's, and that this one was read.
+    let other = desk.world.post_json("/api/meldungen", &report()).await.json();
+    let elsewhere = format!("/api/meldungen/{}/notes", other["id"]);
+    desk.world.send("POST", &elsewhere, &desk.user, Some(&json!({"text": "x"}))).await;
+    assert_eq!(desk.world.get_as(&desk.path(""), &desk.user).await.code(), 200);
+    let whole = shown("").await;
+    let told: Vec<_> = whole["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|event| {
+            assert_eq!((&event["actor_kind"], &event["file"]), (&json!("user"), &Value::Null));
+            ["actor_name", "action", "from", "to"]
+                .map(|key| event[key].as_str().unwrap_or_default().to_owned())
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ["user", "report.note_deleted", "", ""],
+            ["user", "report.note_added", "", ""],
+            ["admin", "report.status_changed", "new", "in_progress"],
+        ]
+    );
+    assert!(!whole.to_string().contains("Rückfrage") && !whole.to_string().contains("example.org"));
+    let last = shown("?per_page=2&page=2").await;
+    assert_eq!((&last["data"][0]["action"], &last["to"]), (&json!("report.status_changed"), &json!(3)));
+    assert_eq!(last["prev_page_url"], format!("{history}?per_page=2&page=1"));
+    assert_eq!(desk.world.get_as(&format!("{history}?page=0"), &desk.user).await.code(), 422);
+    assert_eq!(desk.world.get_as("/api/meldungen/4711/history", &desk.user).await.code(), 404);
+    let before = desk.world.audit.entries(desk.world.scope).len();
+    shown("").await;
+    assert_eq!(desk.world.audit.entries(desk.world.scope).len(), before, "looking at it is no entry");
+}
+
+#[actix_web::test]
 async fn a_report_has_at_most_200_notes() {
     let desk = desk().await;
     let notes = desk.path("/notes");

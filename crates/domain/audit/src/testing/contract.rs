@@ -297,6 +297,48 @@ pub async fn pages_and_the_export_go_down_from_the_latest(fixture: &dyn Fixture)
     assert_eq!(exported, [5, 4, 3, 2, 1]);
 }
 
+/// What was done to one object, of the actions that are asked for, by its own time: neither what was done to another
+/// object, tenant or kind, nor what else was done to it.
+pub async fn what_was_done_to_one_object_is_read_by_its_time(fixture: &dyn Fixture) {
+    let [scope, other] = fixture.scopes();
+    let event = |kind, id: i64, action, seconds| Event {
+        at: at(seconds),
+        actor: Actor::user(UserId(7), "Änne Öhler"),
+        action,
+        object: Object::of(kind, id),
+        details: Details::new(),
+    };
+    let (report, user) = (ObjectKind::Report, ObjectKind::User);
+    let (status, note) = (Action::ReportStatusChanged, Action::ReportNoteAdded);
+    for event in [
+        event(report, 1, status, 10),
+        event(report, 1, note, 30),
+        event(report, 11, note, 31),
+        event(report, 1, Action::ReportRead, 32),
+        event(user, 1, note, 33),
+        // It had to wait for its recording.
+        event(report, 1, status, 20),
+        event(report, 1, status, 20),
+    ] {
+        append(fixture, scope, &event).await;
+    }
+    append(fixture, other, &event(report, 1, note, 40)).await;
+    let (log, object) = (fixture.log(), Object::of(report, 1));
+    let about = async |scope, object: &Object, actions: &[Action], (page, per_page)| {
+        let page = PageRequest::new(page, per_page).expect("a valid page");
+        let page = log.about(scope, object, actions, page).await.expect("the history is read");
+        (page.items.iter().map(|entry| entry.number).collect::<Vec<_>>(), page.total)
+    };
+    let both = [status, note];
+    assert_eq!(about(scope, &object, &both, (1, 100)).await, (vec![2, 7, 6, 1], 4));
+    assert_eq!(about(scope, &object, &both, (2, 3)).await, (vec![1], 4));
+    assert_eq!(about(scope, &object, &both, (u32::MAX, 100)).await, (vec![], 4));
+    assert_eq!(about(scope, &object, &[note], (1, 100)).await, (vec![2], 1));
+    assert_eq!(about(scope, &object, &[], (1, 100)).await, (vec![], 0));
+    assert_eq!(about(scope, &Object::of(report, 2), &both, (1, 100)).await, (vec![], 0));
+    assert_eq!(about(other, &object, &both, (1, 100)).await, (vec![1], 1));
+}
+
 /// A long chain is read in steps.
 pub async fn a_chain_longer_than_a_step_is_verified(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
@@ -407,6 +449,7 @@ macro_rules! audit_contract {
             a_chain_that_was_made_anew_does_not_lead_through_a_kept_head
             filters_narrow_the_list
             pages_and_the_export_go_down_from_the_latest
+            what_was_done_to_one_object_is_read_by_its_time
             a_chain_longer_than_a_step_is_verified
             what_was_shown_becomes_one_entry_of_each_account_form_and_hour
             of_ten_who_make_the_entries_at_once_each_entry_is_made_once

@@ -1,11 +1,13 @@
 //! The audit log in memory.
 
+use crate::action::Action;
 use crate::head::Head;
-use crate::model::{AuditFilter, Entry, Event, detail_key, name_key};
+use crate::model::{AuditFilter, Entry, Event, Object, detail_key, name_key};
 use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts, KnownAccount};
 use crate::views::{CrossTenantViews, Shown};
 use async_trait::async_trait;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -101,6 +103,12 @@ fn fits(entry: &Entry, filter: &AuditFilter) -> bool {
             .is_none_or(|text| entry.object_id == text || entry.details.contains(&detail_key(text)))
 }
 
+fn paged(entries: &[Entry], page: PageRequest) -> Page<Entry> {
+    let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+    let items = entries.iter().skip(offset).take(page.per_page() as usize).cloned().collect();
+    Page { items, total: entries.len() as u64, request: page }
+}
+
 #[async_trait]
 impl AuditStore for MemoryAudit {
     async fn append(&self, scope: Scope, event: &Event) -> Result<Entry, StoreError> {
@@ -152,10 +160,7 @@ impl AuditLog for MemoryAudit {
         filter: &AuditFilter,
         page: PageRequest,
     ) -> Result<Page<Entry>, StoreError> {
-        let entries = self.fitting(scope, filter);
-        let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-        let items = entries.iter().skip(offset).take(page.per_page() as usize).cloned().collect();
-        Ok(Page { items, total: entries.len() as u64, request: page })
+        Ok(paged(&self.fitting(scope, filter), page))
     }
 
     async fn before(
@@ -167,6 +172,22 @@ impl AuditLog for MemoryAudit {
     ) -> Result<Vec<Entry>, StoreError> {
         let entries = self.fitting(scope, filter).into_iter().filter(|entry| entry.number < before);
         Ok(entries.take(limit as usize).collect())
+    }
+
+    async fn about(
+        &self,
+        scope: Scope,
+        object: &Object,
+        actions: &[Action],
+        page: PageRequest,
+    ) -> Result<Page<Entry>, StoreError> {
+        let mut entries = self.entries(scope);
+        entries.retain(|entry| {
+            (entry.object_kind.as_str(), &entry.object_id) == (object.kind.code(), &object.id)
+                && actions.iter().any(|action| entry.action == action.code())
+        });
+        entries.sort_by_key(|entry| Reverse((entry.at, entry.number)));
+        Ok(paged(&entries, page))
     }
 
     async fn chain(&self, scope: Scope, after: i64, limit: u32) -> Result<Vec<Entry>, StoreError> {

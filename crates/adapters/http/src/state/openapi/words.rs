@@ -110,6 +110,11 @@ pub(crate) fn audit_actions() -> Object {
     one_of(audit::Action::ALL.iter().map(|action| action.code()))
 }
 
+/// What the history of a report can tell.
+pub(crate) fn history_actions() -> Object {
+    one_of(forms::work::HISTORY.map(audit::Action::code))
+}
+
 /// What a file of a report can be.
 pub(crate) fn file_types() -> Object {
     one_of(forms::ports::FILE_TYPES)

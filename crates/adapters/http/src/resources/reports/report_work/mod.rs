@@ -1,9 +1,10 @@
-//! What staff do with reports: status, notes, what was read, deletion, kept filters, the ledger of what was
+//! What staff do with reports: status, notes, their history, what was read, deletion, kept filters, the ledger of what was
 //! pruned.
 
 mod dto;
 mod filters;
 mod handlers;
+mod history;
 mod notes;
 
 use crate::state::table::routes;
@@ -21,5 +22,6 @@ routes! {
     notes::list,
     notes::add,
     notes::delete,
+    history::list,
     handlers::ledger,
 }

@@ -1,0 +1,96 @@
+//! What was done to a report: the part of the audit log that everybody who works on it may see (ADR 40).
+
+use crate::framework::error::Answer;
+use crate::framework::reply::{self, rfc3339};
+use crate::resources::reports::submissions::find;
+use crate::state::access::{OneReport, Staff};
+use crate::state::input::{App, Head, Id, Params};
+use crate::state::openapi::ErrorDto;
+use crate::state::paging::{self, Paging};
+use audit::{Entry, Object, ObjectKind};
+use forms::submission::ReportStatus;
+use forms::work::HISTORY;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// A page of the history of a report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportHistory)]
+pub(crate) struct HistoryDto {
+    /// The latest first.
+    data: Vec<EventDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    paging: Paging,
+}
+
+/// Something that was done to a report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportEvent)]
+struct EventDto {
+    /// When it happened.
+    created_at: String,
+    /// Who did it: an account, or what else can.
+    #[schema(schema_with = crate::state::openapi::actor_kinds)]
+    actor_kind: String,
+    /// The name at that time; empty when there is none.
+    actor_name: String,
+    /// What was done.
+    #[schema(schema_with = crate::state::openapi::history_actions)]
+    action: String,
+    /// What the status was, where it was changed.
+    #[schema(required = true, schema_with = crate::state::openapi::optional_report_statuses)]
+    from: Option<&'static str>,
+    /// What it became.
+    #[schema(required = true, schema_with = crate::state::openapi::optional_report_statuses)]
+    to: Option<&'static str>,
+    /// `id` of the file, where one was opened.
+    #[schema(required = true)]
+    file: Option<String>,
+}
+
+impl From<Entry> for EventDto {
+    fn from(entry: Entry) -> Self {
+        // Details that were tampered with may be anything; the verification tells.
+        let details: Map<String, Value> = serde_json::from_str(&entry.details).unwrap_or_default();
+        let text = |name: &str| details.get(name).and_then(Value::as_str);
+        let status = |name: &str| text(name).and_then(ReportStatus::parse).map(ReportStatus::code);
+        Self {
+            created_at: rfc3339(entry.at),
+            from: status("from"),
+            to: status("to"),
+            file: text("file").map(str::to_owned),
+            actor_kind: entry.actor.kind,
+            actor_name: entry.actor.name,
+            action: entry.action,
+        }
+    }
+}
+
+/// Show the history of a report
+///
+/// What was done to this report alone, out of the audit log: changes of its status, notes written and deleted, that it was
+/// taken out of quarantine by itself, files opened. When it came in is `created_at` of the report. An administrator may
+/// without a subscription, too.
+#[utoipa::path(
+    get, path = "/api/meldungen/{id}/history", tag = "reports", operation_id = "list_report_history",
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the history, the latest first", body = HistoryDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, params: Params) -> Answer {
+    let report = find(&app, staff.scope, &id).await?;
+    let object = Object::of(ObjectKind::Report, report.id);
+    let request = paging::page(&params.pairs)?;
+    let page = app.services().audit.log.about(staff.scope, &object, &HISTORY, request).await?;
+    let base = format!("{}{}", app.0.options.base_url.as_deref().unwrap_or_default(), head.0.path());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    reply::ok(&HistoryDto { data: page.items.into_iter().map(Into::into).collect(), paging })
+}

@@ -1,0 +1,26 @@
+//! What was done to one record is found without walking the log. The action is part of it, so that a report that was read
+//! ten thousand times shows its few changes at once.
+
+use crate::columns::index;
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub(crate) struct Migration;
+
+const NAME: &str = "ix_audit_entries_object";
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let columns = ["scope_key", "object_kind", "object_id", "action"];
+        manager.create_index(index(NAME, "audit_entries", &columns)).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.drop_index(Index::drop().name(NAME).table("audit_entries").take()).await
+    }
+
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+}
