@@ -1,6 +1,6 @@
 import { call, client, everything, separatorOf, type ReportQuery } from './client';
 import type { Locale } from '../lib/i18n.svelte';
-import type { Note, ReportStatus, RetentionLedger, SavedFilter, UnreadReports } from './types';
+import type { Note, ReportHistory, ReportStatus, RetentionLedger, SavedFilter, UnreadReports } from './types';
 
 /** How many reports the reader has not read; `until` is what to say to mark them all as read. */
 export function countUnread(): Promise<UnreadReports> {
@@ -35,6 +35,12 @@ export function addNote(id: number, text: string): Promise<Note> {
 
 export async function deleteNote(id: number, note: number): Promise<void> {
   await call(client.DELETE('/api/meldungen/{id}/notes/{note}', { params: { path: { id, note } } }));
+}
+
+/** What was done to a report, the latest first. */
+export function fetchHistory(id: number, page: number, signal: AbortSignal): Promise<ReportHistory> {
+  const params = { path: { id }, query: { page, per_page: 25 } };
+  return call(client.GET('/api/meldungen/{id}/history', { params, signal }));
 }
 
 export async function fetchFilters(): Promise<SavedFilter[]> {

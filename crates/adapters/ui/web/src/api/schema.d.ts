@@ -2777,6 +2777,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/meldungen/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the history of a report
+         * @description What was done to this report alone, out of the audit log: changes of its status, notes written and deleted, that it was
+         *     taken out of quarantine by itself, files opened. When it came in is `created_at` of the report. An administrator may
+         *     without a subscription, too.
+         */
+        get: operations["list_report_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/meldungen/{id}/notes": {
         parameters: {
             query?: never;
@@ -6522,6 +6544,23 @@ export interface components {
             /** @enum {string} */
             locale: "de" | "en";
         };
+        /** @description Something that was done to a report. */
+        ReportEvent: {
+            /** @enum {string} */
+            action: "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.released" | "report.file_read";
+            /** @enum {string} */
+            actor_kind: "user" | "token" | "member" | "command_line" | "system" | "stranger";
+            /** @description The name at that time; empty when there is none. */
+            actor_name: string;
+            /** @description When it happened. */
+            created_at: string;
+            /** @description `id` of the file, where one was opened. */
+            file: string | null;
+            /** @enum {string|null} */
+            from: "new" | "in_progress" | "resolved" | "rejected" | "archived" | null;
+            /** @enum {string|null} */
+            to: "new" | "in_progress" | "resolved" | "rejected" | "archived" | null;
+        };
         /** @description An answered field. */
         ReportField: {
             /** @description Whether personal data in it was masked. */
@@ -6557,6 +6596,11 @@ export interface components {
              * @description Bytes.
              */
             size: number;
+        };
+        /** @description A page of the history of a report. */
+        ReportHistory: components["schemas"]["Paging"] & {
+            /** @description The latest first. */
+            data: components["schemas"]["ReportEvent"][];
         };
         /** @description A report in the list. */
         ReportItem: {
@@ -14718,6 +14762,50 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_report_history: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the report */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportHistory"];
                 };
             };
             400: components["responses"]["BadRequest"];
