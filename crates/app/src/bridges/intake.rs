@@ -91,6 +91,7 @@ impl IntakePolicy for SitePolicy {
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
             further_rules: settings.masking.further.clone(),
+            zone: settings.zone(),
         })
     }
 }

@@ -4,7 +4,8 @@ use crate::compile::CompiledField;
 use crate::field::{FieldDefinition, FieldType, MAX_FILE_KB, MAX_FILES, Validation};
 use crate::form::Form;
 use crate::keys::Key;
-use crate::{Problem, Violations, invisible, metadata, value};
+use crate::{Problem, Violations, invisible, metadata, syntax, value};
+use kernel::NaiveDate;
 use serde_json::{Map, Value};
 
 /// What is known of a file before it is opened.
@@ -68,6 +69,8 @@ struct State<'a> {
 /// One pass over the fields: who is shown, what their values are, what is wrong.
 struct Pass<'a> {
     form: &'a Form,
+    /// The day on which the report is sent; without it no day lies ahead.
+    today: Option<NaiveDate>,
     fields: Vec<State<'a>>,
     /// Keys that the form does not have.
     unknown: Vec<&'a str>,
@@ -76,10 +79,10 @@ struct Pass<'a> {
 }
 
 impl<'a> Pass<'a> {
-    fn over(form: &'a Form, data: &'a Map<String, Value>) -> Self {
+    fn over(form: &'a Form, data: &'a Map<String, Value>, today: Option<NaiveDate>) -> Self {
         let nothing = State { sent: None, other_sent: None, shown: true, unclear: false, value: None };
         let fields = vec![nothing; form.fields.len()];
-        let mut pass = Self { form, fields, unknown: Vec::new(), problems: Vec::new() };
+        let mut pass = Self { form, today, fields, unknown: Vec::new(), problems: Vec::new() };
         for (key, value) in data {
             match form.keys.get(key) {
                 Some(Key::Field(index)) => pass.fields[*index].sent = Some(value),
@@ -107,7 +110,8 @@ impl<'a> Pass<'a> {
             return;
         }
         let field = self.form.definition(index);
-        match state.sent.map_or(Ok(None), |sent| value::check(field, checks, sent)) {
+        let checked = state.sent.map_or(Ok(None), |sent| value::check(field, checks, sent));
+        match checked.and_then(|value| not_ahead(field, value, self.today)) {
             Ok(None) if field.kind == FieldType::Hidden => state.value.clone_from(&field.default),
             Ok(checked) => state.value = checked,
             Err(problem) => {
@@ -128,7 +132,7 @@ impl Form {
     /// Which fields are shown for these values, which may be incomplete or wrong: a value that
     /// does not fit its field counts as missing.
     pub fn visibility(&self, data: &Map<String, Value>) -> Visibility<'_> {
-        let pass = Pass::over(self, data);
+        let pass = Pass::over(self, data, None);
         let other_chosen = (0..self.fields.len()).map(|index| pass.other_chosen(index)).collect();
         let shown = pass.fields.iter().map(|state| state.shown).collect();
         Visibility { form: self, shown, other_chosen }
@@ -136,7 +140,8 @@ impl Form {
 
     /// Checks a report. Metadata keys are dropped first; values of fields that are hidden by
     /// their condition are dropped, and so is an other text whose option is not chosen. The
-    /// paths of the violations are `data.<slug>`, in the order of the form.
+    /// paths of the violations are `data.<slug>`, in the order of the form. Which day it is does not matter
+    /// here: [`crate::SubmitReport`] asks for that.
     ///
     /// ```
     /// use forms::testing::{FieldBuilder, FormBuilder};
@@ -150,7 +155,7 @@ impl Form {
         files: &[FileFacts<'_>],
     ) -> Result<CheckedData, Violations> {
         metadata::strip(&mut data);
-        self.check_stripped(&data, files)
+        self.check_stripped(&data, files, None)
     }
 
     /// The most bytes of files that a report may bring; `None` when the form has no field for files.
@@ -167,9 +172,10 @@ impl Form {
     pub(crate) fn check_without_files(
         &self,
         mut data: Map<String, Value>,
+        today: Option<NaiveDate>,
     ) -> Result<CheckedData, Violations> {
         metadata::strip(&mut data);
-        self.check_all(&data, None)
+        self.check_all(&data, None, today)
     }
 
     /// Whether checked data say anything: what the form fixes says nothing, and neither does blank text; a no is an
@@ -188,16 +194,18 @@ impl Form {
         &self,
         data: &Map<String, Value>,
         files: &[FileFacts<'_>],
+        today: Option<NaiveDate>,
     ) -> Result<CheckedData, Violations> {
-        self.check_all(data, Some(files))
+        self.check_all(data, Some(files), today)
     }
 
     fn check_all(
         &self,
         data: &Map<String, Value>,
         files: Option<&[FileFacts<'_>]>,
+        today: Option<NaiveDate>,
     ) -> Result<CheckedData, Violations> {
-        let mut pass = Pass::over(self, data);
+        let mut pass = Pass::over(self, data, today);
         let mut problems = std::mem::take(&mut pass.problems);
         let mut kept = Map::with_capacity(data.len() + 2);
         for index in 0..self.fields.len() {
@@ -270,6 +278,17 @@ impl Form {
 fn path_of(key: &str) -> String {
     let printable = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
     format!("data.{}", key.chars().take(63).map(printable).collect::<String>())
+}
+
+/// Refuses a day that is later than today, where the field asks for that.
+fn not_ahead(
+    field: &FieldDefinition,
+    value: Option<Value>,
+    today: Option<NaiveDate>,
+) -> Result<Option<Value>, Problem> {
+    let day = || value.as_ref()?.as_str().and_then(syntax::date);
+    let is_ahead = field.validation.not_future && today.is_some_and(|today| day() > Some(today));
+    if is_ahead { Err(Problem::DateInFuture) } else { Ok(value) }
 }
 
 /// What is missing where a value is needed. A toggle that is required has to be switched on,

@@ -125,6 +125,8 @@ pub struct Validation {
     pub max_size_kb: Option<u32>,
     /// Most files; 1 when absent, at most 5.
     pub max_files: Option<u32>,
+    /// Whether a day must not be later than the one on which the report is sent, in the site's zone.
+    pub not_future: bool,
 }
 
 /// When a field is shown, depending on one other field of the template.

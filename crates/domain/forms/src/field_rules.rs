@@ -116,7 +116,7 @@ fn check_options(field: &FieldDefinition, report: &mut Report<'_>) -> bool {
 }
 
 fn check_validation(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
-    use FieldType::{Email, FileUpload, Number, Range, Tel, Text, Textarea, Url};
+    use FieldType::{Date, Email, FileUpload, Number, Range, Tel, Text, Textarea, Url};
     let number = matches!(kind, Number | Range);
     let text = matches!(kind, Text | Textarea | Email | Tel | Url);
     let file = kind == FileUpload;
@@ -130,6 +130,7 @@ fn check_validation(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
         (v.accept.is_some(), file, "accept"),
         (v.max_size_kb.is_some(), file, "maxSizeKb"),
         (v.max_files.is_some(), file, "maxFiles"),
+        (v.not_future, kind == Date, "notFuture"),
     ] {
         report.add_if(given && !used, &format!("validation.{name}"), Problem::BoundNotUsed);
     }

@@ -18,7 +18,7 @@ use crate::form::{Form, Revision};
 use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter};
 use async_trait::async_trait;
 use bytes::Bytes;
-use kernel::{FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, Timestamp};
+use kernel::{FormVersionId, NaiveDate, Page, PageRequest, Scope, StoreError, SubmissionId, Timestamp, Tz};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -154,6 +154,15 @@ pub struct IntakeConditions {
     pub hourly_ceiling: Option<u32>,
     /// What is masked beyond the rules that always hold.
     pub further_rules: FurtherRules,
+    /// The zone in which days are counted.
+    pub zone: Tz,
+}
+
+impl IntakeConditions {
+    /// The day that it is at a moment.
+    pub(crate) fn day(&self, at: Timestamp) -> NaiveDate {
+        at.with_timezone(&self.zone).date_naive()
+    }
 }
 
 /// Settings of the site that matter to the intake.

@@ -65,6 +65,8 @@ pub enum Problem {
     },
     /// Not a day of the calendar, `YYYY-MM-DD`, years 1 to 9999.
     InvalidDate,
+    /// A day later than today, where none may be.
+    DateInFuture,
     /// Not a time of day, `HH:MM`.
     InvalidTime,
     /// Not an e-mail address.
@@ -234,6 +236,7 @@ impl Problem {
             Self::PatternMismatch => Text::of("service.field.pattern_mismatch"),
             Self::ControlCharacter => Text::of("service.field.control_character"),
             Self::InvalidDate => Text::of("service.field.invalid_date"),
+            Self::DateInFuture => Text::of("service.field.date_in_future"),
             Self::InvalidTime => Text::of("service.field.invalid_time"),
             Self::InvalidEmail => Text::of("service.field.invalid_email"),
             Self::InvalidTel => Text::of("service.field.invalid_tel"),

@@ -20,7 +20,8 @@ use crate::submission::NewSubmission;
 use crate::submit_error::SubmitError;
 use crate::{Problem, Violations, metadata};
 use kernel::{
-    Clock, FormVersionId, Locale, LocalizedText, Random, Scope, StoreError, SubmissionId, Timestamp,
+    Clock, FormVersionId, Locale, LocalizedText, NaiveDate, Random, Scope, StoreError, SubmissionId,
+    Timestamp,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -353,7 +354,8 @@ impl SubmitReport {
             }
             violations
         };
-        let CheckedData { mut data } = match form.check_stripped(&input.data, &facts) {
+        let today = intake.conditions.day(self.deps.clock.now());
+        let CheckedData { mut data } = match form.check_stripped(&input.data, &facts, Some(today)) {
             Ok(checked) if !form.is_answered(&checked.data) => {
                 let violations = Violations::one("data", Problem::NothingAnswered);
                 return Err(SubmitError::Invalid(with_challenge(violations)).into());
@@ -361,7 +363,7 @@ impl SubmitReport {
             Ok(checked) => checked,
             Err(violations) => {
                 let violations = with_challenge(violations);
-                Box::pin(self.without_required_files(scope, form, input, violations)).await?
+                Box::pin(self.without_required_files(scope, form, input, today, violations)).await?
             }
         };
         attachments::check_kinds(form, &data, &input.files, &*self.deps.inspector)
@@ -415,10 +417,11 @@ impl SubmitReport {
         scope: Scope,
         form: &Form,
         input: &ReportInput,
+        today: NaiveDate,
         violations: Violations,
     ) -> Result<CheckedData, SubmitError> {
         if input.files.is_empty()
-            && let Ok(checked) = form.check_without_files(input.data.clone())
+            && let Ok(checked) = form.check_without_files(input.data.clone(), Some(today))
             && !self.deps.limits.room.has_room(scope, form.most_file_bytes().unwrap_or(0)).await?
         {
             return Ok(checked);

@@ -9,7 +9,7 @@ pub use prompt::prompt;
 
 use crate::form::{Form, Revision};
 use crate::masking::Masking;
-use crate::ports::{AppendError, FormCatalog, IntakePolicy, MaskFailure, TextMasker};
+use crate::ports::{AppendError, FormCatalog, IntakeConditions, IntakePolicy, MaskFailure, TextMasker};
 use crate::submission::NewSubmission;
 use crate::{Violations, reference, syntax};
 use async_trait::async_trait;
@@ -135,9 +135,8 @@ impl ImportTestData {
             let revision = self.catalog.revision(scope).await?;
             let form = if syntax::is_slug(slug) { self.catalog.published(scope, slug).await? } else { None };
             let form = form.ok_or(ImportTestDataError::UnknownTemplate)?;
-            let further = self.policy.conditions(scope).await?.further_rules;
-            let masking = Masking { masker: &*self.masker, further: &further, also: None };
-            let prepared = self.prepare(&form, revision, reports, locale, masking)?;
+            let conditions = self.policy.conditions(scope).await?;
+            let prepared = self.prepare(&form, revision, reports, locale, &conditions)?;
             match self.store.append_all(scope, revision, prepared, &told).await {
                 Ok(()) => return Ok(reports.len() as u64),
                 Err(AppendError::Outdated | AppendError::ReferenceTaken) => {}
@@ -157,13 +156,15 @@ impl ImportTestData {
         revision: Revision,
         reports: &[TestReport],
         locale: Locale,
-        masking: Masking<'_>,
+        conditions: &IntakeConditions,
     ) -> Result<Vec<NewSubmission>, ImportTestDataError> {
         let now = self.clock.now();
+        let today = conditions.day(now);
+        let masking = Masking { masker: &*self.masker, further: &conditions.further_rules, also: None };
         let mut refused = Vec::new();
         let mut prepared = Vec::with_capacity(reports.len());
         for (index, report) in reports.iter().enumerate() {
-            let mut data = match form.check_without_files(report.data.clone()) {
+            let mut data = match form.check_without_files(report.data.clone(), Some(today)) {
                 Ok(checked) => checked.data,
                 Err(violations) => {
                     refused.push(RefusedReport { index, violations });

@@ -389,6 +389,7 @@ impl World {
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
             further_rules: settings.masking.further.clone(),
+            zone: settings.zone(),
         };
         self.policy.set(self.scope, conditions);
     }

@@ -37,14 +37,17 @@ pub(crate) fn text(field: &Field<'_>) -> Markup {
 pub(crate) fn moment(field: &Field<'_>) -> Markup {
     let kind = if matches!(field.def.kind, FieldType::Date) { "date" } else { "time" };
     let kind = field.view.control_type(&field.def.slug, kind);
-    let hints = field.hints(Vec::new());
+    let is_past = field.def.validation.not_future;
+    let hints = field
+        .hints(is_past.then(|| field.t().get("public.date_not_future").to_owned()).into_iter().collect());
+    // A page may be open for days, so it does not say which day it is: the script does when it is asked.
     framed(
         field,
         &hints,
         &html! {
             input.kern-form-input__input.mw-narrow."kern-form-input__input--error"[field.has_problem()]
                 id=(field.id()) name=(field.name()) type=(kind) value=(field.view.entry(&field.def.slug))
-                autocomplete="off" required[field.def.required] disabled[!field.shown]
+                data-past[is_past] autocomplete="off" required[field.def.required] disabled[!field.shown]
                 aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
         },
     )

@@ -222,6 +222,17 @@ fn files_state_their_limits_and_ask_to_be_chosen_again() {
 }
 
 #[test]
+fn a_day_that_must_not_lie_ahead_says_so_and_leaves_the_date_to_the_script() {
+    let past = Validation { not_future: true, ..Validation::default() };
+    let form = form_of([field(FieldType::Date).validation(past), FieldBuilder::new("y", FieldType::Date)]);
+    let page = Shown::of(&form).page();
+    let input = page.one("[data-past]");
+    assert_eq!((attr(input, "id"), attr(input, "max")), (Some("f-x"), None));
+    assert_eq!(attr(input, "aria-describedby"), Some("f-x-hint"));
+    assert_eq!(page.text("#f-x-hint"), "Heute oder ein früherer Tag.");
+}
+
+#[test]
 fn a_hidden_field_is_never_sent() {
     let form = form_of([field(FieldType::Hidden).default_value("web"), FieldBuilder::text("ort")]);
     let html = Shown::of(&form).html();

@@ -42,6 +42,7 @@ const FORM = `
     <div class="mw-field" data-slug="menge">
       <div data-range><input type="number" name="data.menge" min="0" max="10"><input type="range" min="0" max="10"></div>
     </div>
+    <input type="date" name="data.am" data-past><input type="date" name="data.frist">
     <input type="file" id="f-anhang" name="files[anhang]">
     <button type="submit" name="action" value="submit">Senden</button>
     <a href="https://example.org/" data-exit>Weg</a>
@@ -112,6 +113,18 @@ describe('the form', () => {
     type('#f-art', 'other');
     expect(sent()).toContain('data.art_text');
     expect(one<HTMLElement>('.mw-other').hidden).toBe(false);
+  });
+
+  it('ends the calendar of a day that must not lie ahead with the day that it is by then', () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 26, 12), toFake: ['Date'] });
+    const focus = (name: string): string => {
+      one<HTMLInputElement>(`[name="data.${name}"]`).dispatchEvent(new Event('focusin', { bubbles: true }));
+      return one<HTMLInputElement>(`[name="data.${name}"]`).max;
+    };
+    expect([focus('am'), focus('frist')]).toEqual(['2026-11-26', '']);
+    vi.setSystemTime(new Date(2026, 10, 27, 12));
+    expect(focus('am')).toBe('2026-11-27');
+    vi.useRealTimers();
   });
 
   it('reads values as the server will', () => {

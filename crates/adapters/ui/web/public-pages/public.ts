@@ -133,6 +133,16 @@ function sliders(form: HTMLFormElement): void {
   }
 }
 
+/** The calendar of a day that must not lie ahead ends with today, also on a page that is open since yesterday. */
+function days(form: HTMLFormElement): void {
+  form.addEventListener('focusin', ({ target }) => {
+    const day = target as HTMLInputElement;
+    if (day.dataset['past'] !== undefined) {
+      day.max = new Date().toLocaleDateString('sv');
+    }
+  });
+}
+
 /** As it is written: a form whose controls are called `action` has no property of that name. */
 const address = (element: Element | null, name: string): string | null => element?.getAttribute(name) ?? null;
 
@@ -366,6 +376,7 @@ export function start(): void {
   one(document, '[data-print]')?.addEventListener('click', () => print());
   if (form) {
     sliders(form);
+    days(form);
     conditions(form);
     counters(form);
     guard(form);

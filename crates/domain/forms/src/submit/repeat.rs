@@ -61,10 +61,10 @@ impl SubmitReport {
         let mut data = input.data.clone();
         metadata::strip(&mut data);
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
-        // While there was no room for files, none had to be there.
-        let checked = form.check_stripped(&data, &facts).or_else(|violations| {
+        // While there was no room for files, none had to be there. What day it is now says nothing of the first one.
+        let checked = form.check_stripped(&data, &facts, None).or_else(|violations| {
             let without = input.files.is_empty() && first.files.is_empty();
-            if without { form.check_without_files(data) } else { Err(violations) }
+            if without { form.check_without_files(data, None) } else { Err(violations) }
         });
         let Ok(CheckedData { mut data }) = checked else { return Ok(false) };
         let conditions = policy.conditions(scope).await?;

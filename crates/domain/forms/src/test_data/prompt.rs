@@ -87,6 +87,8 @@ fn describe(text: &mut String, field: &FieldDefinition, locale: Locale) {
     bound(locale.pick("Zeichen mindestens", "characters at least"), bounds.min_length.map(|n| n.to_string()));
     bound(locale.pick("Zeichen höchstens", "characters at most"), bounds.max_length.map(|n| n.to_string()));
     bound(locale.pick("Muster", "pattern"), bounds.pattern.clone());
+    let ahead = locale.pick("in der Zukunft", "in the future");
+    bound(locale.pick("nicht", "not"), bounds.not_future.then(|| ahead.to_owned()));
     if let Some(other) = &field.other_db_field {
         let _ = write!(
             text,

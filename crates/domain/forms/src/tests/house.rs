@@ -15,7 +15,7 @@ use crate::{
 use async_trait::async_trait;
 use bytes::Bytes;
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{FormVersionId, Scope, StoreError, TemplateId, Timestamp};
+use kernel::{FormVersionId, Scope, StoreError, TemplateId, Timestamp, Tz};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -249,6 +249,11 @@ impl House {
     pub(super) fn ceiling(&self, ceiling: u32) {
         let conditions = IntakeConditions { hourly_ceiling: Some(ceiling), ..IntakeConditions::default() };
         self.policy.set(self.scope, conditions);
+    }
+
+    /// Counts the days in a zone.
+    pub(super) fn live_in(&self, zone: Tz) {
+        self.policy.set(self.scope, IntakeConditions { zone, ..IntakeConditions::default() });
     }
 
     /// Gives the template another content.

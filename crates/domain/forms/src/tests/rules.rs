@@ -91,6 +91,7 @@ fn bounds_that_a_type_does_not_use_are_refused() {
         accept: Some(vec!["image/*".into()]),
         max_size_kb: Some(1),
         max_files: Some(1),
+        not_future: true,
     };
     for (kind, used) in [
         (FieldType::Text, 3),
@@ -99,12 +100,13 @@ fn bounds_that_a_type_does_not_use_are_refused() {
         (FieldType::Number, 3),
         (FieldType::Range, 3),
         (FieldType::FileUpload, 3),
-        (FieldType::Date, 0),
+        (FieldType::Date, 1),
+        (FieldType::Time, 0),
         (FieldType::Toggle, 0),
         (FieldType::Heading, 0),
     ] {
         let found = problems([bounded(kind, all.clone())]);
-        assert_eq!(found.len(), 9 - used, "{kind:?} {found:?}");
+        assert_eq!(found.len(), 10 - used, "{kind:?} {found:?}");
         assert!(found.iter().all(|(_, code)| code == "bound_not_used"));
     }
 }

@@ -3,8 +3,8 @@
 use super::house::{House, answered, report};
 use crate::ports::{AppendError, ChallengeFailure, FormCatalog as _};
 use crate::testing::{FieldBuilder, FormBuilder, MarkingMasker, scopes};
-use crate::{FieldType, Origin, Problem, ReportInput, SubmitError};
-use kernel::{ErrorKind, Locale, StoreError};
+use crate::{ConditionOp, FieldType, Origin, Problem, ReportInput, SubmitError, Validation, Violations};
+use kernel::{ErrorKind, Locale, StoreError, Tz};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
@@ -47,6 +47,51 @@ async fn the_time_is_the_clocks_and_never_falls() {
     let second = house.submit(report(json!({"ort": "nord"}))).await.unwrap();
     assert_eq!(second.created_at, first.created_at);
     assert!(second.id > first.id);
+}
+
+#[tokio::test]
+async fn a_day_ahead_of_the_sites_own_is_refused_where_the_field_says_so() {
+    let past = Validation { not_future: true, ..Validation::default() };
+    let form = FormBuilder::new("vorfall").block(
+        "b",
+        [
+            FieldBuilder::new("am", FieldType::Date).validation(past),
+            FieldBuilder::new("frist", FieldType::Date),
+            FieldBuilder::text("mehr").required().visible_if("am", ConditionOp::Truthy, Value::Null),
+        ],
+    );
+    let house = House::new().await;
+    house.change(&form.snapshot()).await;
+    let on = |day: &str| report(json!({"am": day, "mehr": "x", "frist": "9999-12-31"}));
+    // Half past ten in the evening of New Year's Eve in UTC is the next year in Berlin.
+    house.clock.set("2026-12-31T22:30:00Z".parse().unwrap());
+    house.live_in(Tz::UTC);
+    house.submit(on("2026-12-31")).await.unwrap();
+    let error = refused(&house, on("2027-01-01"), ErrorKind::Invalid).await;
+    let SubmitError::Invalid(violations) = error else { panic!("{error}") };
+    assert_eq!(violations, Violations::one("data.am", Problem::DateInFuture));
+    // What depends on it cannot be told.
+    let error = refused(&house, report(json!({"am": "2027-01-01"})), ErrorKind::Invalid).await;
+    assert!(matches!(error, SubmitError::Invalid(found) if found.len() == 1));
+    house.live_in(Tz::Europe__Berlin);
+    house.submit(on("2027-01-01")).await.unwrap();
+    refused(&house, on("2027-01-02"), ErrorKind::Invalid).await;
+    house.submit(report(json!({"frist": "9999-12-31"}))).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_repeat_gets_its_receipt_whatever_day_it_is_by_then() {
+    let past = Validation { not_future: true, ..Validation::default() };
+    let form =
+        FormBuilder::new("vorfall").block("b", [FieldBuilder::new("am", FieldType::Date).validation(past)]);
+    let house = House::new().await;
+    house.change(&form.snapshot()).await;
+    house.clock.set("2026-12-31T23:30:00Z".parse().unwrap());
+    house.live_in(Tz::Europe__Berlin);
+    let sent = || ReportInput { key: Some([7; 32]), ..report(json!({"am": "2027-01-01"})) };
+    let first = house.submit(sent()).await.unwrap();
+    house.live_in(Tz::UTC);
+    assert_eq!(house.submit(sent()).await.unwrap().id, first.id);
 }
 
 #[tokio::test]

@@ -5088,6 +5088,8 @@ export interface components {
              * @description Fewest characters.
              */
             minLength?: number | null;
+            /** @description Whether a day must not be later than the one on which the report is sent, in the site's zone. */
+            notFuture?: boolean | null;
             /** @description Regular expression for the whole text; linear time, no look-around. */
             pattern?: string | null;
             /**
@@ -7218,6 +7220,8 @@ export interface components {
              * @description Fewest characters.
              */
             minLength: number | null;
+            /** @description Whether a day must not be later than the one on which the report is sent, in the site's zone. */
+            notFuture: boolean;
             /** @description Regular expression for the whole text. */
             pattern: string | null;
             /**

@@ -101,6 +101,9 @@ pub(crate) struct FieldValidationDto {
     /// Most files, at most 5.
     #[deserr(default)]
     max_files: Option<u32>,
+    /// Whether a day must not be later than the one on which the report is sent, in the site's zone.
+    #[deserr(default)]
+    not_future: Option<bool>,
 }
 
 /// When a field is shown.
@@ -157,8 +160,9 @@ impl From<FieldOptionDto> for FieldOption {
 impl From<FieldValidationDto> for Validation {
     fn from(bounds: FieldValidationDto) -> Self {
         let FieldValidationDto { min, max, step, min_length, max_length, pattern, .. } = bounds;
-        let FieldValidationDto { accept, max_size_kb, max_files, .. } = bounds;
-        Self { min, max, step, min_length, max_length, pattern, accept, max_size_kb, max_files }
+        let FieldValidationDto { accept, max_size_kb, max_files, not_future, .. } = bounds;
+        let not_future = not_future.unwrap_or_default();
+        Self { min, max, step, min_length, max_length, pattern, accept, max_size_kb, max_files, not_future }
     }
 }
 

@@ -116,6 +116,8 @@ struct ValidationDto<'a> {
     /// Most files.
     #[schema(required = true)]
     max_files: Option<u32>,
+    /// Whether a day must not be later than the one on which the report is sent, in the site's zone.
+    not_future: bool,
 }
 
 /// When a field is shown.
@@ -180,6 +182,7 @@ impl<'a> From<PublicField<'a>> for PublicFieldDto<'a> {
                 accept: bounds.accept.as_deref(),
                 max_size_kb: bounds.max_size_kb,
                 max_files: bounds.max_files,
+                not_future: bounds.not_future,
             },
             visible_if: field.visible_if.map(|condition| ConditionDto {
                 field: &condition.field,

@@ -39,6 +39,7 @@ describe('a field on its way through the editor', () => {
     ['select with other', { type: 'select', options, otherDbField: 'ort_text', default: 'a' }],
     ['list with a start', { type: 'multi-select', options, default: ['a'] }],
     ['number', { type: 'number', validation: { min: 0.5, max: 10, step: 0.5 }, default: 2 }],
+    ['a day that must not lie ahead', { type: 'date', validation: { notFuture: true } }],
     ['toggle', { type: 'toggle', default: true }],
     ['files', { type: 'file-upload', validation: { accept: ['image/png'], maxSizeKb: 100, maxFiles: 2 } }],
     ['hidden', { type: 'hidden', default: 'x' }],

@@ -50,6 +50,7 @@ export interface Field {
   accept: string[];
   maxSizeKb: string;
   maxFiles: string;
+  notFuture: boolean;
   condition: Condition | null;
 }
 
@@ -139,6 +140,7 @@ export function newField(type: Kind): Field {
     accept: [],
     maxSizeKb: '',
     maxFiles: '',
+    notFuture: false,
     condition: null
   };
 }
@@ -171,6 +173,7 @@ export function fieldFrom(wire: WireField): Field {
     accept: texts(bounds['accept']),
     maxSizeKb: text(bounds['maxSizeKb']),
     maxFiles: text(bounds['maxFiles']),
+    notFuture: bounds['notFuture'] === true,
     condition:
       wire.visibleIf === null || wire.visibleIf === undefined
         ? null
@@ -203,6 +206,9 @@ function validation(field: Field): Record<string, unknown> {
       maxLength: number(field.maxLength),
       pattern: field.pattern === '' ? null : field.pattern
     };
+  }
+  if (type === 'date') {
+    return { notFuture: field.notFuture };
   }
   if (type === 'file-upload') {
     return {
