@@ -20,7 +20,7 @@ async function empty(t, name) {
   return { service, url: service.url, end: async () => { await service.kill(); remove(); } };
 }
 
-/** Ten fields, two conditions, one other text. */
+/** Ten fields, two of them under conditions, one other text. */
 async function buildBlocks(t, page, url) {
   await page.goto(`${url}/app/blocks`);
   await page.getByText('Noch keine Bausteine').waitFor();
@@ -56,6 +56,13 @@ async function buildBlocks(t, page, url) {
   await fold(hurt);
   const number = await add(page, 'Zahl', 'Wie viele?', 'How many?');
   await dependOn(number, 'Jemand wurde verletzt', 'Ja');
+  // Of two conditions, one is enough.
+  await number.getByRole('button', { name: 'Weitere Bedingung' }).click();
+  const second = number.getByRole('group', { name: 'Bedingung 2' });
+  await second.getByLabel('Es kommt an auf').selectOption({ label: 'Art' });
+  await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Sturz' });
+  await number.getByLabel('Zeigen, wenn').selectOption({ label: 'mindestens eine Bedingung zutrifft' });
+  await cleanEverywhere(t, page, 'several conditions');
   await number.getByText('Weitere Einstellungen').click();
   await number.getByLabel('Kleinste Zahl').fill('9');
   await number.getByLabel('Größte Zahl').fill('1');
@@ -110,6 +117,9 @@ async function reorder(t, page) {
 async function look(t, page) {
   const frame = await preview(page, 'Was ist geschehen?');
   t.assert.equal(await frame.getByLabel('Welches Gerät?').isVisible(), false);
+  t.assert.equal(await frame.getByLabel('Wie viele?').isVisible(), false);
+  await frame.getByText('Sturz', { exact: true }).click();
+  await frame.getByLabel('Wie viele?').waitFor();
   await frame.getByText('Gerät', { exact: true }).click();
   await frame.getByLabel('Welches Gerät?').waitFor();
   await frame.getByRole('button', { name: /absenden/i }).last().click();

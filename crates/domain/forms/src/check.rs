@@ -1,6 +1,7 @@
 //! Checks what a person filled in against the form.
 
 use crate::compile::CompiledField;
+use crate::condition::Actual;
 use crate::field::{FieldDefinition, FieldType, MAX_FILE_KB, MAX_FILES, Validation};
 use crate::form::Form;
 use crate::keys::Key;
@@ -97,11 +98,13 @@ impl<'a> Pass<'a> {
     }
 
     fn visit(&mut self, index: usize) {
-        let CompiledField { condition, checks, .. } = &self.form.fields[index];
-        if let Some(condition) = condition {
+        let CompiledField { visible_if, checks, .. } = &self.form.fields[index];
+        if let Some(visible_if) = visible_if {
             // A hidden field has no value, so what depends on it sees none.
-            let decides = &self.fields[condition.on];
-            let (shown, unclear) = (condition.holds(decides.value.as_ref()), decides.unclear);
+            let (shown, unclear) = visible_if.holds(|on| {
+                let State { value, unclear, .. } = &self.fields[on];
+                Actual { value: value.as_ref(), unclear: *unclear }
+            });
             let state = &mut self.fields[index];
             (state.shown, state.unclear) = (shown, unclear);
         }

@@ -2,8 +2,8 @@
 //! compiled patterns, an order in which every condition is known when it is needed.
 
 use crate::checks::Checks;
-use crate::condition::CompiledCondition;
-use crate::field::FieldDefinition;
+use crate::condition::{CompiledCondition, CompiledVisibleIf};
+use crate::field::{Condition, FieldDefinition, VisibleIf};
 
 use crate::keys::{Key, Keys};
 use crate::snapshot::FormSnapshot;
@@ -15,7 +15,7 @@ use std::hash::BuildHasherDefault;
 pub(crate) struct CompiledField {
     pub(crate) block: usize,
     pub(crate) field: usize,
-    pub(crate) condition: Option<CompiledCondition>,
+    pub(crate) visible_if: Option<CompiledVisibleIf>,
     pub(crate) checks: Checks,
 }
 
@@ -43,24 +43,30 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
             keys.insert(other.clone(), Key::OtherOf(index));
         }
     }
-    let mut checks: Vec<Checks> = definitions.iter().map(|(.., field)| Checks::of(field)).collect();
+    let checks: Vec<Checks> = definitions.iter().map(|(.., field)| Checks::of(field)).collect();
+    let compiled = |condition: &Condition| {
+        let Some(Key::Field(on)) = keys.get(&condition.field) else { return None };
+        let kept = value::check(definitions[*on].2, &checks[*on], &condition.value);
+        // `includes` and `truthy` are not compared with a whole value; theirs stays as it is.
+        let kept = kept.ok().flatten().unwrap_or_else(|| condition.value.clone());
+        Some(CompiledCondition::new(*on, condition.op, kept))
+    };
     let conditions: Vec<_> = definitions
         .iter()
         .map(|(.., field)| {
-            let condition = field.visible_if.as_ref()?;
-            let Some(Key::Field(on)) = keys.get(&condition.field) else { return None };
-            let kept = value::check(definitions[*on].2, &checks[*on], &condition.value);
-            // `includes` and `truthy` are not compared with a whole value; theirs stays as it is.
-            let kept = kept.ok().flatten().unwrap_or_else(|| condition.value.clone());
-            Some(CompiledCondition::new(*on, condition.op, kept))
+            let visible_if = field.visible_if.as_ref()?;
+            Some(CompiledVisibleIf {
+                conditions: visible_if.conditions().iter().filter_map(compiled).collect(),
+                all: !matches!(visible_if, VisibleIf::Any { .. }),
+            })
         })
         .collect();
-    let parts = definitions.iter().zip(checks.drain(..)).zip(conditions);
+    let parts = definitions.iter().zip(checks).zip(conditions);
     let fields: Vec<_> = parts
-        .map(|(((block, field, _), checks), condition)| CompiledField {
+        .map(|(((block, field, _), checks), visible_if)| CompiledField {
             block: *block,
             field: *field,
-            condition,
+            visible_if,
             checks,
         })
         .collect();
@@ -68,20 +74,24 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
     Ok(Compiled { fields, keys, order })
 }
 
-/// Positions such that a field comes after the one its condition looks at. The rules have
+/// Positions such that a field comes after those that its conditions look at. The rules have
 /// made sure that there is no cycle.
 fn evaluation_order(fields: &[CompiledField]) -> Vec<usize> {
     let mut order = Vec::with_capacity(fields.len());
     let mut placed = vec![false; fields.len()];
-    for start in 0..fields.len() {
-        let mut chain = Vec::new();
-        let mut next = Some(start);
-        while let Some(index) = next.filter(|index| !placed[*index]) {
-            placed[index] = true;
-            chain.push(index);
-            next = fields[index].condition.as_ref().map(|condition| condition.on);
-        }
-        order.extend(chain.into_iter().rev());
+    for index in 0..fields.len() {
+        place(index, fields, &mut placed, &mut order);
     }
     order
+}
+
+/// Places a field behind those that it looks at. It goes no deeper than a form has fields.
+fn place(index: usize, fields: &[CompiledField], placed: &mut [bool], order: &mut Vec<usize>) {
+    if std::mem::replace(&mut placed[index], true) {
+        return;
+    }
+    for condition in fields[index].visible_if.iter().flat_map(|visible_if| &visible_if.conditions) {
+        place(condition.on, fields, placed, order);
+    }
+    order.push(index);
 }

@@ -3,6 +3,42 @@
 use crate::field::ConditionOp;
 use serde_json::Value;
 
+/// The conditions of a field.
+#[derive(Debug)]
+pub(crate) struct CompiledVisibleIf {
+    pub(crate) conditions: Vec<CompiledCondition>,
+    /// Whether all of them have to hold, and not just any.
+    pub(crate) all: bool,
+}
+
+/// What is known of a field that decides.
+#[derive(Clone, Copy)]
+pub(crate) struct Actual<'a> {
+    /// Its value; `None` when it has none or is itself hidden.
+    pub(crate) value: Option<&'a Value>,
+    /// Whether nothing can be said of it, since it is wrong.
+    pub(crate) unclear: bool,
+}
+
+impl CompiledVisibleIf {
+    /// Whether the field is shown, and whether that is unclear. A condition that settles it alone, a false one of all or
+    /// a true one of any, makes it clear.
+    pub(crate) fn holds<'a>(&self, actual: impl Fn(usize) -> Actual<'a>) -> (bool, bool) {
+        let mut unclear = false;
+        let mut settled = false;
+        for condition in &self.conditions {
+            let actual = actual(condition.on);
+            let settles = condition.holds(actual.value) != self.all;
+            if settles && !actual.unclear {
+                return (!self.all, false);
+            }
+            settled |= settles;
+            unclear |= actual.unclear;
+        }
+        (self.all != settled, unclear)
+    }
+}
+
 /// A condition with the position of the field it looks at.
 #[derive(Debug)]
 pub(crate) struct CompiledCondition {
@@ -18,9 +54,8 @@ impl CompiledCondition {
         Self { on, op, value }
     }
 
-    /// Whether the condition holds for the value of the field that decides; `None` when that
-    /// field has no value or is itself hidden.
-    pub(crate) fn holds(&self, actual: Option<&Value>) -> bool {
+    /// Whether the condition holds for the value of the field that decides.
+    fn holds(&self, actual: Option<&Value>) -> bool {
         match self.op {
             ConditionOp::Eq => actual.is_some_and(|actual| equal(actual, &self.value)),
             ConditionOp::Ne => !actual.is_some_and(|actual| equal(actual, &self.value)),
@@ -59,6 +94,35 @@ mod tests {
 
     fn holds(op: ConditionOp, value: Value, actual: &Value) -> bool {
         CompiledCondition::new(0, op, value).holds(Some(actual))
+    }
+
+    /// Each field is right, wrong, or has a value that is no value of it.
+    #[test]
+    fn a_condition_that_settles_it_makes_it_clear() {
+        let of = |all, fields: &[&str]| {
+            let conditions =
+                (0..fields.len()).map(|on| CompiledCondition::new(on, ConditionOp::Truthy, Value::Null));
+            let yes = Value::Bool(true);
+            CompiledVisibleIf { conditions: conditions.collect(), all }.holds(|on| Actual {
+                value: (fields[on] == "yes").then_some(&yes),
+                unclear: fields[on] == "unclear",
+            })
+        };
+        for (fields, all, any) in [
+            (&["yes"][..], (true, false), (true, false)),
+            (&["no"], (false, false), (false, false)),
+            (&["unclear"], (false, true), (false, true)),
+            (&["yes", "yes"], (true, false), (true, false)),
+            (&["yes", "no"], (false, false), (true, false)),
+            (&["no", "yes"], (false, false), (true, false)),
+            (&["no", "no"], (false, false), (false, false)),
+            (&["unclear", "yes"], (false, true), (true, false)),
+            (&["yes", "unclear"], (false, true), (true, false)),
+            (&["unclear", "no"], (false, false), (false, true)),
+            (&["no", "unclear", "yes"], (false, false), (true, false)),
+        ] {
+            assert_eq!((of(true, fields), of(false, fields)), (all, any), "{fields:?}");
+        }
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub struct FieldDefinition {
     pub validation: Validation,
     /// When the field is shown; always, when absent.
     #[serde(default)]
-    pub visible_if: Option<Condition>,
+    pub visible_if: Option<VisibleIf>,
 }
 
 /// One option of a choice.
@@ -129,7 +129,60 @@ pub struct Validation {
     pub not_future: bool,
 }
 
-/// When a field is shown, depending on one other field of the template.
+/// When a field is shown: one condition, or several of which all or any have to hold. They do not nest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum VisibleIf {
+    /// One condition.
+    One(Condition),
+    /// All of several.
+    All {
+        /// The conditions.
+        all: Vec<Condition>,
+    },
+    /// Any of several.
+    Any {
+        /// The conditions.
+        any: Vec<Condition>,
+    },
+}
+
+impl VisibleIf {
+    /// The conditions, one or several.
+    pub fn conditions(&self) -> &[Condition] {
+        match self {
+            Self::One(condition) => std::slice::from_ref(condition),
+            Self::All { all } => all,
+            Self::Any { any } => any,
+        }
+    }
+
+    /// Where a condition is, below `visibleIf`.
+    pub(crate) fn path(&self, index: usize) -> String {
+        match self {
+            Self::One(_) => String::new(),
+            Self::All { .. } => format!(".all.{index}"),
+            Self::Any { .. } => format!(".any.{index}"),
+        }
+    }
+
+    /// What is left with those conditions alone; nothing without any.
+    pub(crate) fn with_only(self, wanted: impl Fn(&Condition) -> bool) -> Option<Self> {
+        match self {
+            Self::One(condition) => wanted(&condition).then_some(Self::One(condition)),
+            Self::All { mut all } => {
+                all.retain(wanted);
+                (!all.is_empty()).then_some(Self::All { all })
+            }
+            Self::Any { mut any } => {
+                any.retain(wanted);
+                (!any.is_empty()).then_some(Self::Any { any })
+            }
+        }
+    }
+}
+
+/// A condition on one other field of the template.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Condition {
     /// Slug of the field that decides.

@@ -72,6 +72,7 @@ pub use display::DisplayField;
 pub use drafts::{BlockDraft, TemplateDraft};
 pub use field::{
     Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, MAX_FILE_KB, MAX_FILES, Validation,
+    VisibleIf,
 };
 pub use field_rules::{MAX_LENGTH, MAX_OPTIONS};
 pub use form::{Form, Revision};
@@ -79,7 +80,7 @@ pub use import::{InstallBundle, InstallError, InstallWarning, InstalledBundle};
 pub use metadata::{METADATA_KEYS, is_metadata};
 pub use problem::{Expected, Problem};
 pub use reference::typed as typed_reference;
-pub use rules::{MAX_BLOCKS, MAX_FIELDS, MAX_RETENTION, check_block, check_snapshot};
+pub use rules::{MAX_BLOCKS, MAX_CONDITIONS, MAX_FIELDS, MAX_RETENTION, check_block, check_snapshot};
 pub use snapshot::{FormBlock, FormSnapshot, TemplateSettings};
 pub use starters::{starter, starters};
 pub use submit::{Origin, REPEAT_HOURS, Receipt, ReportInput, SubmitDeps, SubmitReport};

@@ -161,6 +161,11 @@ pub enum Problem {
     ConditionValueImpossible,
     /// Conditions depend on one another in a circle.
     ConditionCycle,
+    /// There are no conditions to hold, or too many.
+    ConditionCount {
+        /// Most conditions.
+        max: usize,
+    },
     /// More items than allowed.
     TooManyItems {
         /// Most items.
@@ -220,6 +225,7 @@ impl Problem {
                 Text::of("service.field.bound_out_of_range").with("min", min).with("max", max)
             }
             Self::TooManyItems { max } => Text::of("service.field.too_many_items").with("max", max),
+            Self::ConditionCount { max } => Text::of("service.field.condition_count").with("max", max),
             Self::TooManyFields { max } => Text::of("service.field.too_many_fields").with("max", max),
             Self::InTemplate { ref template, ref problem } => Text::of("service.field.in_template")
                 .with("template", template)

@@ -13,6 +13,8 @@ use std::collections::HashMap;
 pub const MAX_FIELDS: usize = 200;
 /// Most blocks of a template.
 pub const MAX_BLOCKS: usize = 50;
+/// Most conditions of a field.
+pub const MAX_CONDITIONS: usize = 10;
 /// Longest title or name, in characters.
 const MAX_TITLE: usize = 200;
 /// Longest description or receipt text, in characters.
@@ -101,24 +103,47 @@ fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations:
             slugs.entry(other).or_insert(None);
         }
     }
-    let mut edges = vec![None; fields.len()];
+    check_conditions(fields, &checks, &slugs, closed, violations);
+}
+
+/// What conditions say of other fields, and whether they run in circles.
+fn check_conditions(
+    fields: &[(String, &FieldDefinition)],
+    checks: &[Checks],
+    slugs: &HashMap<&str, Option<usize>>,
+    closed: bool,
+    violations: &mut Violations,
+) {
+    let mut edges = vec![Vec::new(); fields.len()];
+    let mut paths = Vec::new();
     for (index, (path, field)) in fields.iter().enumerate() {
-        let Some(condition) = &field.visible_if else { continue };
-        let problem = match slugs.get(condition.field.as_str()) {
-            Some(Some(on)) if *on == index => Some(("field", Problem::ConditionOnItself)),
-            Some(Some(on)) => {
-                edges[index] = Some(*on);
-                check_condition(condition.op, &condition.value, fields[*on].1, &checks[*on])
+        let Some(visible_if) = &field.visible_if else { continue };
+        let conditions = visible_if.conditions();
+        if conditions.is_empty() || conditions.len() > MAX_CONDITIONS {
+            violations.add(format!("{path}.visibleIf"), Problem::ConditionCount { max: MAX_CONDITIONS });
+            continue;
+        }
+        for (part, condition) in conditions.iter().enumerate() {
+            let path = format!("{path}.visibleIf{}", visible_if.path(part));
+            let problem = match slugs.get(condition.field.as_str()) {
+                Some(Some(on)) if *on == index => Some(("field", Problem::ConditionOnItself)),
+                Some(Some(on)) => {
+                    edges[index].push(*on);
+                    paths.push((index, *on, format!("{path}.field")));
+                    check_condition(condition.op, &condition.value, fields[*on].1, &checks[*on])
+                }
+                Some(None) => Some(("field", Problem::ConditionFieldWithoutValue)),
+                None => closed.then_some(("field", Problem::ConditionFieldUnknown)),
+            };
+            if let Some((member, problem)) = problem {
+                violations.add(format!("{path}.{member}"), problem);
             }
-            Some(None) => Some(("field", Problem::ConditionFieldWithoutValue)),
-            None => closed.then_some(("field", Problem::ConditionFieldUnknown)),
-        };
-        if let Some((part, problem)) = problem {
-            violations.add(format!("{path}.visibleIf.{part}"), problem);
         }
     }
-    for index in on_cycles(&edges) {
-        violations.add(format!("{}.visibleIf.field", fields[index].0), Problem::ConditionCycle);
+    for (index, on, path) in paths {
+        if leads(&edges, on, index) {
+            violations.add(path, Problem::ConditionCycle);
+        }
     }
 }
 
@@ -161,29 +186,17 @@ fn check_condition(
     (!possible).then_some(("value", Problem::ConditionValueImpossible))
 }
 
-/// The fields that lie on a circle, given what each depends on (at most one other).
-fn on_cycles(edges: &[Option<usize>]) -> Vec<usize> {
-    // 0: not seen; otherwise the number of the walk that came by first.
-    let mut walk_of = vec![0_usize; edges.len()];
-    let mut found = Vec::new();
-    for start in 0..edges.len() {
-        let mut at = Some(start);
-        while let Some(index) = at.filter(|index| walk_of[*index] == 0) {
-            walk_of[index] = start + 1;
-            at = edges[index];
+/// Whether a field depends on another, through however many. `edges` has those that each looks at.
+fn leads(edges: &[Vec<usize>], from: usize, to: usize) -> bool {
+    let mut seen = vec![false; edges.len()];
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        if at == to {
+            return true;
         }
-        // A walk that runs into itself has closed a circle, which is then walked once more.
-        if let Some(entry) = at.filter(|index| walk_of[*index] == start + 1) {
-            let mut index = entry;
-            loop {
-                found.push(index);
-                match edges[index] {
-                    Some(next) if next != entry => index = next,
-                    _ => break,
-                }
-            }
+        if !std::mem::replace(&mut seen[at], true) {
+            open.extend(&edges[at]);
         }
     }
-    found.sort_unstable();
-    found
+    false
 }

@@ -1,6 +1,6 @@
 //! The form as the public gets it, in one language (`GET /api/form-templates/{slug}`).
 
-use crate::field::{Condition, FieldDefinition, FieldType, Validation};
+use crate::field::{FieldDefinition, FieldType, Validation, VisibleIf};
 use crate::form::Form;
 use crate::snapshot::FormBlock;
 use kernel::{Locale, LocalizedText};
@@ -63,7 +63,7 @@ pub struct PublicField<'a> {
     /// Bounds.
     pub validation: &'a Validation,
     /// When the field is shown.
-    pub visible_if: Option<&'a Condition>,
+    pub visible_if: Option<&'a VisibleIf>,
 }
 
 /// An option of a [`PublicField`].

@@ -95,8 +95,9 @@ fn sample(schema: &Value, document: &Value) -> Value {
     if let Some(words) = schema["enum"].as_array() {
         return words[0].clone();
     }
-    if schema["oneOf"].is_array() {
-        return json!("Wort");
+    if let Some(choices) = schema["oneOf"].as_array() {
+        let first = choices.iter().find(|choice| choice["type"] != "null");
+        return sample(first.unwrap(), document);
     }
     if let Some(members) = schema["properties"].as_object() {
         let sampled = members.iter().map(|(name, member)| (name.clone(), sample(member, document)));

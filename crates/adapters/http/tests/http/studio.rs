@@ -201,6 +201,44 @@ async fn everything_that_is_wrong_in_a_block_is_told_by_its_path_in_both_languag
 }
 
 #[actix_web::test]
+async fn several_conditions_come_back_as_they_went_and_are_read_strictly() {
+    let studio = Studio::new().await;
+    let block = |visible_if: &Value| {
+        json!({"slug": "b", "name": "B", "fields": [
+            {"slug": "x", "type": "text", "label": "X", "visibleIf": visible_if},
+            {"slug": "y", "type": "select", "label": "Y", "options": [{"value": "a", "label": "A"}]},
+            {"slug": "z", "type": "toggle", "label": "Z"},
+        ]})
+    };
+    let (y, z) = (
+        json!({"field": "y", "op": "eq", "value": "a"}),
+        json!({"field": "z", "op": "truthy", "value": null}),
+    );
+    let made = studio.send("POST", BLOCKS, block(&json!({"any": [y, z]}))).await;
+    assert_eq!(made.code(), 201, "{}", made.text());
+    let path = format!("{BLOCKS}/{}", made.json()["id"]);
+    for given in [json!({"all": [z, y]}), y.clone(), Value::Null] {
+        let changed = studio.send("PUT", &path, block(&given)).await;
+        assert_eq!((changed.code(), &changed.json()["fields"][0]["visibleIf"]), (200, &given));
+    }
+    for (wrong, at) in [
+        (json!({"all": [y, {"field": "z"}]}), "all.1.op"),
+        (json!({"any": [y], "field": "z"}), "field"),
+        (json!({"all": [{"any": [y]}]}), "all.0.any"),
+        (json!({"any": {}}), "any"),
+        (json!({"op": "eq"}), "field"),
+        (json!({"any": [y, {"field": "y", "op": "eq", "value": "b"}]}), "any.1.value"),
+    ] {
+        let refused = studio.send("PUT", &path, block(&wrong)).await;
+        let errors = refused.json()["errors"].clone();
+        let path = format!("fields.0.visibleIf.{at}");
+        assert!(refused.code() == 422 && errors[&path].is_array(), "{wrong} {errors}");
+    }
+    let none = studio.send("PUT", &path, block(&json!({"all": []}))).await.json()["errors"].clone();
+    assert!(none["fields.0.visibleIf"][0].as_str().is_some_and(|text| text.contains("10")), "{none}");
+}
+
+#[actix_web::test]
 async fn a_change_of_an_edition_that_is_not_the_present_one_is_412_and_changes_nothing() {
     let studio = Studio::new().await;
     let (block_path, template_path) = studio.form().await;

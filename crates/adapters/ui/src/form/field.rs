@@ -2,7 +2,7 @@
 
 use super::view::View;
 use super::{choice, file, input, number};
-use forms::{ConditionOp, FieldDefinition, FieldType};
+use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};
 use texts::Texts;
 use views::names;
@@ -188,14 +188,12 @@ pub(crate) fn field(view: &View<'_>, def: &FieldDefinition) -> Markup {
     if matches!(def.kind, FieldType::Hidden) {
         return fixed_value(&field);
     }
-    let condition = def.visible_if.as_ref();
+    let condition = condition(def);
     html! {
         div.mw-field.mw-conditional[condition.is_some()]
             data-slug=(def.slug)
             data-kind=[view.decides(def).then(|| value_kind(def.kind))]
-            data-field=[condition.map(|condition| condition.field.as_str())]
-            data-op=[condition.map(|condition| operator(condition.op))]
-            data-value=[condition.map(|condition| condition.value.to_string())]
+            data-if=[condition]
             hidden[!field.shown]
         {
             (control(&field))
@@ -208,14 +206,11 @@ pub(crate) fn field(view: &View<'_>, def: &FieldDefinition) -> Markup {
 /// is no secret: the public description of the form has it too.
 fn fixed_value(field: &Field<'_>) -> Markup {
     let def = field.def;
-    let condition = def.visible_if.as_ref();
     html! {
         @if field.view.decides(def) {
             div hidden data-slug=(def.slug) data-kind="fixed"
                 data-fixed=[def.default.as_ref().map(ToString::to_string)]
-                data-field=[condition.map(|condition| condition.field.as_str())]
-                data-op=[condition.map(|condition| operator(condition.op))]
-                data-value=[condition.map(|condition| condition.value.to_string())] {}
+                data-if=[condition(def)] {}
         }
     }
 }
@@ -279,11 +274,8 @@ const fn value_kind(kind: FieldType) -> &'static str {
     }
 }
 
-const fn operator(op: ConditionOp) -> &'static str {
-    match op {
-        ConditionOp::Eq => "eq",
-        ConditionOp::Ne => "ne",
-        ConditionOp::Includes => "includes",
-        ConditionOp::Truthy => "truthy",
-    }
+/// The condition for the script, as it is stored.
+fn condition(def: &FieldDefinition) -> Option<String> {
+    // It is written without fail.
+    serde_json::to_string(def.visible_if.as_ref()?).ok()
 }

@@ -55,12 +55,12 @@ fn the_script_gets_the_condition_and_how_to_read_the_value() {
     let data = |slug: &str, name: &str| {
         attr(page.one(&format!("[data-slug={slug}]")), &format!("data-{name}")).map(str::to_owned)
     };
-    let condition = |slug| (data(slug, "field"), data(slug, "op"), data(slug, "value"));
-    let some = |text: &str| Some(text.to_owned());
-    assert_eq!(condition("eins"), (some("themen"), some("includes"), some(r#""a\"<b""#)));
-    assert_eq!(condition("zwei"), (some("an"), some("ne"), some("true")));
-    assert_eq!(condition("drei"), (some("zahl"), some("eq"), some("2.5")));
-    assert_eq!(condition("vier"), (some("eins"), some("truthy"), some("null")));
+    let condition = |slug| serde_json::from_str::<Value>(&data(slug, "if").unwrap()).unwrap();
+    assert_eq!(condition("eins"), json!({"field": "themen", "op": "includes", "value": "a\"<b"}));
+    assert_eq!(condition("zwei"), json!({"field": "an", "op": "ne", "value": true}));
+    assert_eq!(condition("drei"), json!({"field": "zahl", "op": "eq", "value": 2.5}));
+    assert_eq!(condition("vier"), json!({"field": "eins", "op": "truthy", "value": null}));
+    assert_eq!(data("themen", "if"), None);
     let kinds = ["themen", "an", "zahl", "eins"].map(|slug| data(slug, "kind"));
     assert_eq!(kinds, ["list", "flag", "number", "text"].map(|kind| Some(kind.to_owned())));
     assert_eq!(data("vier", "kind"), None);
@@ -102,10 +102,10 @@ fn a_block_without_a_visible_field_is_out_of_sight() {
 /// decides again.
 #[test]
 fn the_script_and_the_server_share_the_rules_of_conditions() {
-    let cases: Vec<Value> =
-        serde_json::from_str(include_str!("../../web/public-pages/conditions.cases.json"))
-            .expect("the cases");
-    for case in &cases {
+    let cases: Value = serde_json::from_str(include_str!("../../web/public-pages/conditions.cases.json"))
+        .expect("the cases");
+    let list = |name: &str| cases[name].as_array().cloned().expect("a list");
+    for case in &list("one") {
         let kind = serde_json::from_value(case["kind"].clone()).expect("a field type");
         let op = serde_json::from_value(case["op"].clone()).expect("an operator");
         let decides = FieldBuilder::new("x", kind);
@@ -113,5 +113,16 @@ fn the_script_and_the_server_share_the_rules_of_conditions() {
         let form = form_of([decides, FieldBuilder::text("y").visible_if("x", op, case["wanted"].clone())]);
         let page = Shown::of(&form).values(json!({"x": case["actual"]})).page();
         assert_eq!(page.has("[data-slug=y]:not([hidden])"), case["holds"] == true, "{case}");
+    }
+    for case in &list("several") {
+        let form = form_of([
+            FieldBuilder::text("y").visible_if_json(case["if"].clone()),
+            FieldBuilder::text("a"),
+            FieldBuilder::checkboxes("b", &["p", "q"]),
+            FieldBuilder::new("c", FieldType::Toggle),
+            FieldBuilder::new("d", FieldType::Number).visible_if("c", ConditionOp::Truthy, Value::Null),
+        ]);
+        let page = Shown::of(&form).values(case["values"].clone()).page();
+        assert_eq!(page.has("[data-slug=y]:not([hidden])"), case["shown"] == true, "{case}");
     }
 }

@@ -8,7 +8,7 @@ function equal(a: unknown, b: unknown): boolean {
 }
 
 /** Whether a condition holds; a missing value is `undefined` and differs from everything. */
-export function holds(op: string | undefined, wanted: unknown, actual: unknown): boolean {
+export function holds(op: string, wanted: unknown, actual: unknown): boolean {
   const missing = actual === undefined || actual === null;
   switch (op) {
     case 'eq':
@@ -46,21 +46,29 @@ export function answer(field: HTMLElement): unknown {
   return kind === 'number' && values[0] !== undefined ? Number(values[0]) : values[0];
 }
 
+/** As it is stored: one comparison, or several of which all or any have to hold. */
+interface Condition {
+  field: string;
+  op: string;
+  value: unknown;
+  all?: Condition[];
+  any?: Condition[];
+}
+
 /** Slugs of the fields that are to be on screen. A hidden field has no value for others. */
 export function visible(fields: Map<string, HTMLElement>): Set<string> {
   const decided = new Map<string, boolean>();
+  const met = ({ field, op, value, all, any }: Condition): boolean =>
+    all?.every(met) ?? any?.some(met) ?? holds(op, value, decide(field) ? answer(fields.get(field) as HTMLElement) : undefined);
   const decide = (slug: string): boolean => {
-    const known = decided.get(slug);
     const element = fields.get(slug);
+    const known = decided.get(slug);
     if (known !== undefined || element === undefined) {
       return known ?? false;
     }
     decided.set(slug, false);
-    const { field, op, value } = element.dataset;
-    const on = field === undefined ? undefined : fields.get(field);
-    const result =
-      on === undefined ||
-      holds(op, JSON.parse(value ?? 'null'), decide(field ?? '') ? answer(on) : undefined);
+    const condition = element.dataset['if'];
+    const result = condition === undefined || met(JSON.parse(condition) as Condition);
     decided.set(slug, result);
     return result;
   };

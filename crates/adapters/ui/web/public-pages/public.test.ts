@@ -6,8 +6,23 @@ import { start } from './public';
 
 describe('a condition', () => {
   // The server is tested with the same table.
-  it.each(cases)('$op $wanted on $actual ($kind)', ({ op, wanted, actual, holds: expected }) => {
+  it.each(cases.one)('$op $wanted on $actual ($kind)', ({ op, wanted, actual, holds: expected }) => {
     expect(holds(op, wanted, actual ?? undefined)).toBe(expected);
+  });
+
+  it.each(cases.several)('$if on $values', ({ if: several, values: given, shown }) => {
+    const field = (slug: string, value: unknown, condition?: unknown): [string, HTMLElement] => {
+      const element = document.createElement('div');
+      Object.assign(element.dataset, { kind: 'fixed' }, value !== undefined && { fixed: JSON.stringify(value) }, condition !== undefined && { if: JSON.stringify(condition) });
+      return [slug, element];
+    };
+    const values: Record<string, unknown> = given;
+    const fields = new Map([
+      field('y', undefined, several),
+      ...['a', 'b', 'c'].map((slug) => field(slug, values[slug])),
+      field('d', values['d'], { field: 'c', op: 'truthy' })
+    ]);
+    expect(visible(fields).has('y')).toBe(shown);
   });
 
   it('compares lists as sets', () => {
@@ -32,10 +47,10 @@ const FORM = `
       <div hidden data-slug="kanal" data-kind="fixed" data-fixed='"web"'></div>
     </div>
     <div class="mw-section" hidden>
-      <div class="mw-field mw-conditional" data-slug="wo" data-kind="text" data-field="art" data-op="eq" data-value='"a"' hidden>
+      <div class="mw-field mw-conditional" data-slug="wo" data-kind="text" data-if='{"field":"art","op":"eq","value":"a"}' hidden>
         <label for="f-wo">Wo<span>*</span></label><input id="f-wo" name="data.wo" disabled data-max="5">
       </div>
-      <div class="mw-field mw-conditional" data-slug="tief" data-field="wo" data-op="truthy" data-value="null" hidden>
+      <div class="mw-field mw-conditional" data-slug="tief" data-if='{"field":"wo","op":"truthy","value":null}' hidden>
         <label for="f-tief">Tief</label><textarea id="f-tief" name="data.tief" disabled></textarea>
       </div>
     </div>

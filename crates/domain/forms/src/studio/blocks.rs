@@ -6,7 +6,8 @@ use super::{BlockFilter, StudioError, list};
 use crate::drafts::{BlockDraft, check_file_types};
 use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, Template, TemplateRef};
 use crate::{
-    Form, FormBlock, FormSnapshot, Problem, TemplateSettings, Violations, check_block, check_snapshot,
+    Condition, Form, FormBlock, FormSnapshot, Problem, TemplateSettings, Violations, check_block,
+    check_snapshot,
 };
 use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
@@ -128,8 +129,8 @@ impl ManageBlocks {
         Ok(block)
     }
 
-    /// The form that a block would make by itself, under this title; nothing is stored. A field
-    /// whose condition looks at a field outside the block is shown always.
+    /// The form that a block would make by itself, under this title; nothing is stored. A condition
+    /// on a field outside the block is left out.
     ///
     /// # Errors
     /// What is wrong with the block, by its own paths.
@@ -138,7 +139,8 @@ impl ManageBlocks {
         check(draft, &content)?;
         let own: HashSet<String> = content.fields.iter().map(|field| field.slug.clone()).collect();
         for field in &mut content.fields {
-            field.visible_if = field.visible_if.take().filter(|condition| own.contains(&condition.field));
+            let is_own = |condition: &Condition| own.contains(&condition.field);
+            field.visible_if = field.visible_if.take().and_then(|visible_if| visible_if.with_only(is_own));
         }
         preview(FormSnapshot {
             slug: content.slug.clone(),

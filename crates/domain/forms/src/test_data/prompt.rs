@@ -1,6 +1,6 @@
 //! What to ask a language model for.
 
-use crate::field::{ConditionOp, FieldDefinition, FieldType};
+use crate::field::{Condition, ConditionOp, FieldDefinition, FieldType, VisibleIf};
 use crate::form::Form;
 use kernel::Locale;
 use serde_json::{Map, Value, json};
@@ -99,19 +99,25 @@ fn describe(text: &mut String, field: &FieldDefinition, locale: Locale) {
             )
         );
     }
-    if let Some(condition) = &field.visible_if {
-        let op = match condition.op {
-            ConditionOp::Eq => "=",
-            ConditionOp::Ne => "≠",
-            ConditionOp::Includes => locale.pick("enthält", "includes"),
-            ConditionOp::Truthy => locale.pick("ist ausgefüllt", "is filled in"),
+    if let Some(visible_if) = &field.visible_if {
+        let conditions = visible_if.conditions().iter().map(|condition| told(condition, locale));
+        let joint = match visible_if {
+            VisibleIf::Any { .. } => locale.pick(" oder ", " or "),
+            _ => locale.pick(" und ", " and "),
         };
-        let value =
-            if condition.op == ConditionOp::Truthy { String::new() } else { format!(" {}", condition.value) };
-        let _ =
-            write!(text, "\n    {} \"{}\" {op}{value}", locale.pick("nur wenn", "only if"), condition.field);
+        let conditions = conditions.collect::<Vec<_>>().join(joint);
+        let _ = write!(text, "\n    {} {conditions}", locale.pick("nur wenn", "only if"));
     }
     text.push('\n');
+}
+
+fn told(Condition { field, op, value }: &Condition, locale: Locale) -> String {
+    match op {
+        ConditionOp::Eq => format!("\"{field}\" = {value}"),
+        ConditionOp::Ne => format!("\"{field}\" ≠ {value}"),
+        ConditionOp::Includes => format!("\"{field}\" {} {value}", locale.pick("enthält", "includes")),
+        ConditionOp::Truthy => format!("\"{field}\" {}", locale.pick("ist ausgefüllt", "is filled in")),
+    }
 }
 
 fn value_of(kind: FieldType, locale: Locale) -> &'static str {

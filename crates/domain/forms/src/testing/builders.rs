@@ -1,7 +1,7 @@
 //! Builders of fields, forms and reports with sensible defaults.
 
 use super::{Installed, at};
-use crate::field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
+use crate::field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation, VisibleIf};
 use crate::submission::{MaskCount, NewSubmission, ReportKey, StoredFile};
 use crate::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
 use kernel::{FormVersionId, Locale, LocalizedText, TemplateId, Timestamp};
@@ -100,7 +100,13 @@ impl FieldBuilder {
 
     /// Is shown only under a condition.
     pub fn visible_if(mut self, field: &str, op: ConditionOp, value: impl Into<Value>) -> Self {
-        self.0.visible_if = Some(Condition { field: field.into(), op, value: value.into() });
+        self.0.visible_if = Some(VisibleIf::One(Condition { field: field.into(), op, value: value.into() }));
+        self
+    }
+
+    /// Is shown only under several conditions, as they are stored; panics when they are none.
+    pub fn visible_if_json(mut self, visible_if: Value) -> Self {
+        self.0.visible_if = Some(serde_json::from_value(visible_if).expect("conditions"));
         self
     }
 

@@ -47,6 +47,63 @@ fn what_depends_on_a_hidden_field_sees_no_value() {
     );
 }
 
+/// Fields that depend on all and on any of two others, one of which depends on a third.
+fn several() -> Form {
+    let conditions = json!([
+        {"field": "art", "op": "eq", "value": "sturz"},
+        {"field": "folgen", "op": "includes", "value": "bruch"},
+    ]);
+    form([
+        FieldBuilder::text("beides").required().visible_if_json(json!({"all": conditions})),
+        FieldBuilder::text("eins").required().visible_if_json(json!({"any": conditions})),
+        FieldBuilder::checkboxes("folgen", &["bruch", "keine"]).visible_if("verletzt", Eq, true),
+        FieldBuilder::select("art", &["sturz", "lob"]),
+        FieldBuilder::new("verletzt", FieldType::Toggle),
+    ])
+}
+
+#[test]
+fn all_or_any_of_several_conditions_decide() {
+    let form = several();
+    let missing = |data: Value| -> Vec<String> {
+        let found = check(&form, data).err().unwrap_or_default();
+        found.into_iter().map(|(path, code)| format!("{path} {code}")).collect()
+    };
+    let both = ["data.beides required", "data.eins required"];
+    assert_eq!(missing(json!({"art": "sturz", "verletzt": true, "folgen": ["bruch"]})), both);
+    let one = ["data.eins required"];
+    assert_eq!(missing(json!({"art": "sturz", "verletzt": true, "folgen": ["keine"]})), one);
+    assert_eq!(missing(json!({"art": "lob", "verletzt": true, "folgen": ["bruch"]})), one);
+    let none: [&str; 0] = [];
+    assert_eq!(missing(json!({"art": "lob", "verletzt": true, "folgen": ["keine"]})), none);
+    assert_eq!(missing(json!({"art": "sturz", "folgen": ["bruch"]})), one, "the other is hidden");
+    let kept = check(&form, json!({"art": "lob", "beides": "x", "eins": "y"}));
+    assert_eq!(kept, Ok(json!({"art": "lob"})));
+}
+
+#[test]
+fn a_wrong_value_leaves_open_what_no_other_condition_settles() {
+    let form = several();
+    let wrong =
+        |data: Value| check(&form, data).unwrap_err().into_iter().map(|(path, _)| path).collect::<Vec<_>>();
+    let settled = wrong(json!({"art": "quatsch", "verletzt": true, "folgen": ["bruch"]}));
+    assert_eq!(settled, ["data.eins", "data.art"], "any of them is enough");
+    assert_eq!(wrong(json!({"art": "quatsch", "folgen": ["bruch"]})), ["data.art"]);
+}
+
+#[test]
+fn one_condition_is_stored_as_it_always_was() {
+    let one = json!({"field": "a", "op": "eq", "value": "x"});
+    let several = json!({"any": [one, {"field": "b", "op": "truthy", "value": null}]});
+    for stored in [one, several] {
+        let read: crate::VisibleIf = serde_json::from_value(stored.clone()).unwrap();
+        assert_eq!(serde_json::to_value(&read).unwrap(), stored);
+    }
+    for none in [json!({}), json!({"all": {}}), json!({"all": [{"any": []}]}), json!([])] {
+        assert!(serde_json::from_value::<crate::VisibleIf>(none).is_err());
+    }
+}
+
 #[test]
 fn a_wrong_value_does_not_raise_problems_in_what_depends_on_it() {
     let found = check(&chain(), json!({"a": "quatsch"}));

@@ -2,7 +2,10 @@
 
 use super::codes;
 use crate::testing::{FieldBuilder, FormBuilder};
-use crate::{ConditionOp, FieldType, Form, FormSnapshot, Validation, check_block, check_snapshot, is_slug};
+use crate::{
+    ConditionOp, FieldType, Form, FormSnapshot, MAX_CONDITIONS, Validation, check_block, check_snapshot,
+    is_slug,
+};
 use kernel::{FormVersionId, LocalizedText, TemplateId};
 use serde_json::{Value, json};
 
@@ -264,6 +267,60 @@ fn conditions_do_not_run_in_circles() {
     assert_eq!(found, expected, "those on the circle, not those that lead to it");
     let long: Vec<_> = (0..200).map(|n| on(&format!("f{n}"), &format!("f{}", (n + 1) % 200))).collect();
     assert_eq!(problems(long).len(), 200);
+}
+
+#[test]
+fn several_conditions_are_checked_one_by_one() {
+    let on = |slug: &str, visible_if: Value| FieldBuilder::text(slug).visible_if_json(visible_if);
+    let truthy = |field: &str| json!({"field": field, "op": "truthy"});
+    let select = || FieldBuilder::select("y", &["a"]);
+    assert_eq!(
+        problems([
+            on("x", json!({"all": [truthy("y"), {"field": "y", "op": "eq", "value": "a"}]})),
+            select()
+        ]),
+        []
+    );
+    let wrong =
+        json!({"any": [truthy("y"), {"field": "y", "op": "eq", "value": "b"}, truthy("x"), truthy("zz")]});
+    let expected = [
+        ("0.visibleIf.any.1.value".to_owned(), "condition_value_impossible".to_owned()),
+        ("0.visibleIf.any.2.field".into(), "condition_on_itself".into()),
+        ("0.visibleIf.any.3.field".into(), "condition_field_unknown".into()),
+    ];
+    assert_eq!(problems([on("x", wrong), select()]), expected);
+    let many = |count| json!({"all": vec![truthy("y"); count]});
+    assert_eq!(problems([on("x", many(MAX_CONDITIONS)), select()]), []);
+    for count in [0, MAX_CONDITIONS + 1] {
+        assert_eq!(problems([on("x", many(count)), select()]), one("0.visibleIf", "condition_count"));
+    }
+}
+
+#[test]
+fn several_conditions_do_not_run_in_circles() {
+    let on = |slug: &str, others: &[&str]| {
+        let conditions: Vec<_> = others.iter().map(|other| json!({"field": other, "op": "truthy"})).collect();
+        FieldBuilder::text(slug).visible_if_json(json!({"all": conditions}))
+    };
+    // Two circles; `m` lies between them and on none, and `d` is looked at twice.
+    let found = problems([
+        on("a", &["d", "b"]),
+        on("b", &["a", "m"]),
+        on("m", &["d", "e"]),
+        on("e", &["f"]),
+        on("f", &["d", "e"]),
+        FieldBuilder::text("d"),
+    ]);
+    let expected = ["0.visibleIf.all.1", "1.visibleIf.all.0", "3.visibleIf.all.0", "4.visibleIf.all.1"]
+        .map(|path| (format!("{path}.field"), "condition_cycle".to_owned()));
+    assert_eq!(found, expected);
+    let dense: Vec<_> = (0..200_usize)
+        .map(|n| {
+            let others: Vec<String> = (1..=10).map(|step| format!("f{}", (n + step) % 200)).collect();
+            on(&format!("f{n}"), &others.iter().map(String::as_str).collect::<Vec<_>>())
+        })
+        .collect();
+    assert_eq!(problems(dense).len(), 200, "as many as are told");
 }
 
 #[test]

@@ -3845,6 +3845,16 @@ export interface components {
              */
             app_name: string;
         };
+        /** @description Conditions that all have to hold. */
+        AllFieldConditions: {
+            /** @description One to ten. */
+            all: components["schemas"]["FieldCondition"][];
+        };
+        /** @description Conditions of which one has to hold. */
+        AnyFieldConditions: {
+            /** @description One to ten. */
+            any: components["schemas"]["FieldCondition"][];
+        };
         /** @description A state or a district. */
         Area: {
             /**
@@ -4295,7 +4305,7 @@ export interface components {
             /** @description The name of the application, as `GET /api/app-name` gives it. */
             confirm: string;
         };
-        /** @description When a field is shown. */
+        /** @description A condition on another field. */
         Condition: {
             /** @description Slug of the field that decides. */
             field: string;
@@ -5033,9 +5043,9 @@ export interface components {
             /** @enum {string} */
             type: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph";
             validation?: components["schemas"]["FieldValidation"] | null;
-            visibleIf?: components["schemas"]["FieldCondition"] | null;
+            visibleIf?: components["schemas"]["FieldVisibleIf"] | null;
         };
-        /** @description When a field is shown. */
+        /** @description A condition on another field. */
         FieldCondition: {
             /** @description Slug of the field that decides. */
             field: string;
@@ -5098,6 +5108,8 @@ export interface components {
              */
             step?: number | null;
         };
+        /** @description When a field is shown: one condition, or up to ten of which all or any have to hold. */
+        FieldVisibleIf: components["schemas"]["FieldCondition"] | components["schemas"]["AllFieldConditions"] | components["schemas"]["AnyFieldConditions"];
         /** @description The first account. */
         FirstAccount: {
             /** @description E-mail address. */
@@ -6373,7 +6385,7 @@ export interface components {
             type: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph";
             /** @description Bounds of the value. */
             validation: components["schemas"]["Validation"];
-            visibleIf: components["schemas"]["Condition"] | null;
+            visibleIf: components["schemas"]["VisibleIf"] | null;
         };
         /** @description A form in one language. */
         PublicForm: {
@@ -7229,6 +7241,14 @@ export interface components {
              * @description Distance of allowed numbers from `min` (or 0).
              */
             step: number | null;
+        };
+        /** @description When a field is shown: one condition, or several of which all or any have to hold. */
+        VisibleIf: components["schemas"]["Condition"] | {
+            /** @description The conditions. */
+            all: components["schemas"]["Condition"][];
+        } | {
+            /** @description The conditions. */
+            any: components["schemas"]["Condition"][];
         };
         /**
          * @description What a text is to be. A language that is missing or empty is as built in.

@@ -3,8 +3,8 @@
 
 use super::WantedWordsDto;
 use crate::framework::body::{Faults, written};
-use deserr::Deserr;
-use forms::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
+use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
+use forms::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation, VisibleIf};
 use kernel::Text;
 use serde::Serialize;
 use serde::de::value::StrDeserializer;
@@ -53,7 +53,7 @@ pub(crate) struct FieldDto {
     validation: Option<FieldValidationDto>,
     /// When the field is shown; always, when `null`.
     #[deserr(default)]
-    visible_if: Option<FieldConditionDto>,
+    visible_if: Option<VisibleIfDto>,
 }
 
 /// An option of a choice.
@@ -106,7 +106,58 @@ pub(crate) struct FieldValidationDto {
     not_future: Option<bool>,
 }
 
-/// When a field is shown.
+/// When a field is shown: one condition, or up to ten of which all or any have to hold.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = FieldVisibleIf)]
+pub(crate) enum VisibleIfDto {
+    /// One condition.
+    One(FieldConditionDto),
+    /// All of several.
+    All(AllConditionsDto),
+    /// Any of several.
+    Any(AnyConditionsDto),
+}
+
+/// Conditions that all have to hold.
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = AllFieldConditions)]
+pub(crate) struct AllConditionsDto {
+    /// One to ten.
+    #[schema(min_items = 1, max_items = 10)]
+    all: Vec<FieldConditionDto>,
+}
+
+/// Conditions of which one has to hold.
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = AnyFieldConditions)]
+pub(crate) struct AnyConditionsDto {
+    /// One to ten.
+    #[schema(min_items = 1, max_items = 10)]
+    any: Vec<FieldConditionDto>,
+}
+
+impl Deserr<Faults> for VisibleIfDto {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Given<V>,
+        location: ValuePointerRef<'_>,
+    ) -> Result<Self, Faults> {
+        let value = <Value as Deserr<Faults>>::deserialize_from_value(value, location)?;
+        let (all, any) = (value.get("all").is_some(), value.get("any").is_some());
+        let value = value.into_value();
+        if all {
+            AllConditionsDto::deserialize_from_value(value, location).map(Self::All)
+        } else if any {
+            AnyConditionsDto::deserialize_from_value(value, location).map(Self::Any)
+        } else {
+            FieldConditionDto::deserialize_from_value(value, location).map(Self::One)
+        }
+    }
+}
+
+/// A condition on another field.
 #[derive(Deserr, Serialize, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FieldCondition)]
@@ -166,6 +217,17 @@ impl From<FieldValidationDto> for Validation {
     }
 }
 
+impl From<VisibleIfDto> for VisibleIf {
+    fn from(visible_if: VisibleIfDto) -> Self {
+        let of = |conditions: Vec<FieldConditionDto>| conditions.into_iter().map(Into::into).collect();
+        match visible_if {
+            VisibleIfDto::One(condition) => Self::One(condition.into()),
+            VisibleIfDto::All(AllConditionsDto { all }) => Self::All { all: of(all) },
+            VisibleIfDto::Any(AnyConditionsDto { any }) => Self::Any { any: of(any) },
+        }
+    }
+}
+
 impl From<FieldConditionDto> for Condition {
     fn from(FieldConditionDto { field, op, value }: FieldConditionDto) -> Self {
         Self { field, op, value: value.unwrap_or_default() }
@@ -176,6 +238,7 @@ impl From<FieldConditionDto> for Condition {
 mod tests {
     use super::*;
     use forms::testing::FieldBuilder;
+    use serde_json::json;
     use utoipa::PartialSchema;
 
     fn described<T: PartialSchema>() -> Vec<String> {
@@ -199,5 +262,13 @@ mod tests {
         assert_eq!(written(&field["options"][0]), described::<FieldOptionDto>());
         assert_eq!(written(&field["validation"]), described::<FieldValidationDto>());
         assert_eq!(written(&field["visibleIf"]), described::<FieldConditionDto>());
+        let several = |kind: &str| {
+            let stored = json!({kind: [{"field": "x", "op": "truthy", "value": null}]});
+            let field = FieldBuilder::text("ort").visible_if_json(stored.clone()).build();
+            assert_eq!(serde_json::to_value(&field.visible_if).unwrap(), stored);
+            written(&stored)
+        };
+        assert_eq!(several("all"), described::<AllConditionsDto>());
+        assert_eq!(several("any"), described::<AnyConditionsDto>());
     }
 }

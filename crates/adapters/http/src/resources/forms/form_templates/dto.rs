@@ -1,4 +1,6 @@
-use forms::{ConditionOp, FieldType, PublicBlock, PublicField, PublicForm, PublicOption};
+use forms::{
+    Condition, ConditionOp, FieldType, PublicBlock, PublicField, PublicForm, PublicOption, VisibleIf,
+};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -71,7 +73,7 @@ struct PublicFieldDto<'a> {
     validation: ValidationDto<'a>,
     /// When the field is shown; always, when `null`.
     #[schema(required = true)]
-    visible_if: Option<ConditionDto<'a>>,
+    visible_if: Option<VisibleIfDto<'a>>,
 }
 
 /// An option of a choice.
@@ -120,7 +122,26 @@ struct ValidationDto<'a> {
     not_future: bool,
 }
 
-/// When a field is shown.
+/// When a field is shown: one condition, or several of which all or any have to hold.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = VisibleIf)]
+enum VisibleIfDto<'a> {
+    /// One condition.
+    One(ConditionDto<'a>),
+    /// All of several.
+    All {
+        /// The conditions.
+        all: Vec<ConditionDto<'a>>,
+    },
+    /// Any of several.
+    Any {
+        /// The conditions.
+        any: Vec<ConditionDto<'a>>,
+    },
+}
+
+/// A condition on another field.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Condition)]
 struct ConditionDto<'a> {
@@ -184,11 +205,23 @@ impl<'a> From<PublicField<'a>> for PublicFieldDto<'a> {
                 max_files: bounds.max_files,
                 not_future: bounds.not_future,
             },
-            visible_if: field.visible_if.map(|condition| ConditionDto {
-                field: &condition.field,
-                op: condition.op,
-                value: &condition.value,
-            }),
+            visible_if: field.visible_if.map(VisibleIfDto::from),
         }
+    }
+}
+
+impl<'a> From<&'a VisibleIf> for VisibleIfDto<'a> {
+    fn from(visible_if: &'a VisibleIf) -> Self {
+        match visible_if {
+            VisibleIf::One(condition) => Self::One(condition.into()),
+            VisibleIf::All { all } => Self::All { all: all.iter().map(Into::into).collect() },
+            VisibleIf::Any { any } => Self::Any { any: any.iter().map(Into::into).collect() },
+        }
+    }
+}
+
+impl<'a> From<&'a Condition> for ConditionDto<'a> {
+    fn from(Condition { field, op, value }: &'a Condition) -> Self {
+        Self { field, op: *op, value }
     }
 }

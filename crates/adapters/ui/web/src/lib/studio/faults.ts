@@ -37,6 +37,10 @@ function property(rest: string): string | null {
   if (option !== null) {
     return i18n.t(option[2] === 'value' ? 'studio.where.option_value' : 'studio.where.option', { number: Number(option[1]) + 1 });
   }
+  const condition = /^visibleIf\.(?:all|any)\.(\d+)\.(field|op|value)$/.exec(rest);
+  if (condition !== null) {
+    return i18n.t(`studio.where.condition.${condition[2] as 'field' | 'op' | 'value'}`, { number: Number(condition[1]) + 1 });
+  }
   const block = /^blocks\.(\d+)/.exec(rest);
   if (block !== null) {
     return i18n.t('studio.where.block', { number: Number(block[1]) + 1 });

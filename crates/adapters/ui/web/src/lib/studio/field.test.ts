@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
-import { copyOf, fieldFrom, fieldTo, follow, missingTexts, newField, OTHER, pasteOptions, putAreas, retype, type WireField } from './field';
+import { conditionPlace, copyOf, fieldFrom, fieldTo, follow, missingTexts, newField, OTHER, pasteOptions, putAreas, retype, type WireField } from './field';
 import { KINDS, type Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
 
@@ -46,6 +46,8 @@ describe('a field on its way through the editor', () => {
     ['a condition on a choice', { visibleIf: { field: 'x', op: 'eq', value: 'a' } }],
     ['a condition on a list, by all of it', { visibleIf: { field: 'x', op: 'eq', value: ['a', 'b'] } }],
     ['a condition on a yes', { visibleIf: { field: 'x', op: 'eq', value: true } }],
+    ['all of several conditions', { visibleIf: { all: [{ field: 'x', op: 'eq', value: 'a' }, { field: 'y', op: 'truthy' }] } }],
+    ['any of several conditions', { visibleIf: { any: [{ field: 'x', op: 'includes', value: 'a' }, { field: 'x', op: 'ne', value: 2 }] } }],
     ['paragraph', { type: 'paragraph', label: 'Lesen Sie' }]
   ])('comes out as it went in: %s', (_, change) => {
     const field = wire(change);
@@ -72,11 +74,25 @@ describe('a field on its way through the editor', () => {
   });
 
   it('compares with a value of the type of the field that decides', () => {
-    const field = { ...newField('text'), condition: { field: 'x', op: 'eq' as const, value: 'true' } };
-    const of = (kind: Kind) => fieldTo(field, () => kind).visibleIf?.value;
-    expect([of('toggle'), of('select')]).toEqual([true, 'true']);
-    field.condition.value = '3';
-    expect(of('number')).toBe(3);
+    const condition = { id: 1, field: 'x', op: 'eq' as const, value: 'true' };
+    const field = { ...newField('text'), conditions: [condition] };
+    const of = (kind: Kind) => fieldTo(field, () => kind).visibleIf;
+    expect([of('toggle'), of('select')]).toMatchObject([{ value: true }, { value: 'true' }]);
+    condition.value = '3';
+    expect(of('number')).toMatchObject({ value: 3 });
+    field.conditions.push({ ...condition, field: 'y' });
+    const kinds: Record<string, Kind> = { x: 'number', y: 'text' };
+    expect(fieldTo(field, (slug) => kinds[slug]).visibleIf).toMatchObject({ all: [{ value: 3 }, { value: '3' }] });
+  });
+
+  it('has one condition as it always had, and several by their place', () => {
+    const field = fieldFrom(wire({ visibleIf: { any: [{ field: 'x', op: 'truthy' }, { field: 'y', op: 'truthy' }] } }));
+    expect(conditionPlace(field, 1)).toBe('visibleIf.any.1');
+    field.conditions.pop();
+    expect(fieldTo(field, nothing).visibleIf).toEqual({ field: 'x', op: 'truthy' });
+    expect(conditionPlace(field, 0)).toBe('visibleIf');
+    field.conditions.pop();
+    expect(fieldTo(field, nothing).visibleIf).toBeNull();
   });
 
   it('forgets a start that is no option any more', () => {
@@ -101,16 +117,17 @@ describe('keys', () => {
     const fields = [place, detail];
     place.label.de = 'Ort';
     follow(place, fields);
-    detail.condition = { field: 'ort', op: 'eq', value: '' };
+    const condition = { id: 1, field: 'ort', op: 'eq' as const, value: '' };
+    detail.conditions = [{ ...condition, id: 2, field: 'anderes' }, condition];
     place.label.de = 'Bereich';
     follow(place, fields);
-    expect([place.slug, detail.condition.field]).toEqual(['bereich', 'bereich']);
+    expect([place.slug, condition.field]).toEqual(['bereich', 'bereich']);
     place.options[0]!.label.de = 'Nord';
     follow(place, fields);
-    detail.condition.value = 'nord';
+    condition.value = 'nord';
     place.options[0]!.label.de = 'Süd';
     follow(place, fields);
-    expect([place.options[0]!.value, detail.condition.value]).toEqual(['sued', 'sued']);
+    expect([place.options[0]!.value, condition.value]).toEqual(['sued', 'sued']);
     place.fixed = true;
     place.label.de = 'Anderes';
     follow(place, fields);

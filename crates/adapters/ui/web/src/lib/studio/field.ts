@@ -17,7 +17,12 @@ export interface Option {
   fixed: boolean;
 }
 
+/** Most conditions of a field. */
+export const MOST_CONDITIONS = 10;
+
 export interface Condition {
+  /** Tells conditions apart on the page; never sent. */
+  id: number;
   field: string;
   op: Comparison;
   value: string;
@@ -51,7 +56,18 @@ export interface Field {
   maxSizeKb: string;
   maxFiles: string;
   notFuture: boolean;
-  condition: Condition | null;
+  /** When it is shown; always without any. */
+  conditions: Condition[];
+  /** Whether all of them have to hold, or any. */
+  joint: Joint;
+}
+
+export type Joint = 'all' | 'any';
+
+interface WireCondition {
+  field: string;
+  op: string;
+  value?: unknown;
 }
 
 /** The definition of a field in the interface. */
@@ -67,7 +83,7 @@ export interface WireField {
   otherDbField?: string | null;
   options?: { value: string; label: WireWords }[] | null;
   validation?: Record<string, unknown> | null;
-  visibleIf?: { field: string; op: string; value?: unknown } | null;
+  visibleIf?: WireCondition | { all: WireCondition[] } | { any: WireCondition[] } | null;
 }
 
 let last = 0;
@@ -141,7 +157,8 @@ export function newField(type: Kind): Field {
     maxSizeKb: '',
     maxFiles: '',
     notFuture: false,
-    condition: null
+    conditions: [],
+    joint: 'all'
   };
 }
 
@@ -174,16 +191,20 @@ export function fieldFrom(wire: WireField): Field {
     maxSizeKb: text(bounds['maxSizeKb']),
     maxFiles: text(bounds['maxFiles']),
     notFuture: bounds['notFuture'] === true,
-    condition:
-      wire.visibleIf === null || wire.visibleIf === undefined
-        ? null
-        : {
-            field: wire.visibleIf.field,
-            op: wire.visibleIf.op as Comparison,
-            value: Array.isArray(wire.visibleIf.value) ? '' : text(wire.visibleIf.value),
-            stored: wire.visibleIf.value ?? null
-          }
+    ...conditionsFrom(wire.visibleIf ?? { all: [] })
   };
+}
+
+function conditionsFrom(wire: NonNullable<WireField['visibleIf']>): Pick<Field, 'conditions' | 'joint'> {
+  const several = 'all' in wire ? wire.all : 'any' in wire ? wire.any : [wire];
+  const conditions = several.map(({ field, op, value }) => ({
+    id: nextId(),
+    field,
+    op: op as Comparison,
+    value: Array.isArray(value) ? '' : text(value),
+    stored: value ?? null
+  }));
+  return { conditions, joint: 'any' in wire ? 'any' : 'all' };
 }
 
 /** A number as people type it, with a comma or a point; what is none goes as it is, and is refused there. */
@@ -240,14 +261,24 @@ function startOf(field: Field): unknown {
   return known[0] === '' ? null : valueOf(type, known[0] ?? '');
 }
 
-function conditionTo(
-  { field, op, value, stored }: Condition,
-  of: (slug: string) => Kind | undefined
-): NonNullable<WireField['visibleIf']> {
+function conditionTo({ field, op, value, stored }: Condition, of: (slug: string) => Kind | undefined): WireCondition {
   if (op === 'truthy') {
     return { field, op };
   }
   return { field, op, value: stored !== undefined ? stored : valueOf(of(field) ?? 'text', value) };
+}
+
+function conditionsTo({ conditions, joint }: Field, of: (slug: string) => Kind | undefined): WireField['visibleIf'] {
+  const [first, ...others] = conditions.map((condition) => conditionTo(condition, of));
+  if (first === undefined || others.length === 0) {
+    return first ?? null;
+  }
+  return joint === 'all' ? { all: [first, ...others] } : { any: [first, ...others] };
+}
+
+/** Where the interface says what is wrong with a condition. */
+export function conditionPlace({ conditions, joint }: Field, index: number): string {
+  return conditions.length === 1 ? 'visibleIf' : `visibleIf.${joint}.${index}`;
 }
 
 /** What is sent: what the type does not use stays behind. `of` tells the types of the fields that conditions name. */
@@ -266,7 +297,7 @@ export function fieldTo(field: Field, of: (slug: string) => Kind | undefined): W
     otherDbField: isChoice(type) && field.other !== '' ? field.other : null,
     options: isChoice(type) ? field.options.map(({ value, label }) => ({ value, label: wordsTo(label) })) : [],
     validation: validation(field),
-    visibleIf: field.condition === null ? null : conditionTo(field.condition, of)
+    visibleIf: conditionsTo(field, of)
   };
 }
 
@@ -294,7 +325,8 @@ export function copyOf(field: Field, taken: readonly string[]): Field {
     id: nextId(),
     slug,
     other: field.other === '' ? '' : freeSlug(field.other, [...taken, slug]),
-    options: copy.options.map((option) => ({ ...option, id: nextId() }))
+    options: copy.options.map((option) => ({ ...option, id: nextId() })),
+    conditions: copy.conditions.map((condition) => ({ ...condition, id: nextId() }))
   };
 }
 
@@ -307,8 +339,8 @@ export function takenSlugs(fields: readonly Field[], but?: Field): string[] {
 export function rename(field: Field, slug: string, fields: readonly Field[]): void {
   const before = field.slug;
   field.slug = slug;
-  for (const { condition } of fields) {
-    if (condition !== null && before !== '' && condition.field === before) {
+  for (const condition of fields.flatMap(({ conditions }) => conditions)) {
+    if (before !== '' && condition.field === before) {
       condition.field = slug;
     }
   }
@@ -318,8 +350,8 @@ export function rename(field: Field, slug: string, fields: readonly Field[]): vo
 export function revalue(option: Option, value: string, field: Field, fields: readonly Field[]): void {
   const before = option.value;
   option.value = value;
-  for (const { condition } of fields) {
-    if (condition !== null && condition.field === field.slug && condition.value === before) {
+  for (const condition of fields.flatMap(({ conditions }) => conditions)) {
+    if (condition.field === field.slug && condition.value === before) {
       [condition.value, condition.stored] = [value, undefined];
     }
   }
