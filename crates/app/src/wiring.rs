@@ -543,6 +543,7 @@ pub fn http_options(config: &Config) -> HttpOptions {
         metrics_token: config.metrics_token.clone(),
         security_contact: config.security_contact.clone(),
         metrics_address: config.metrics_addr,
+        sends_mails: config.smtp_url.is_some(),
         bench_routes: config.bench_routes,
         connections: ConnectionLimits::of_descriptors(Descriptors::present().usable()),
         ..HttpOptions::at(config.http_addr)

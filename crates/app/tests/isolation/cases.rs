@@ -54,6 +54,7 @@ async fn another_tenants_id_is_an_unknown_one(world: &World) {
                 ("PUT", "/api/meldungen/{id}/status") => json!({"status": "resolved"}),
                 ("POST", "/api/meldungen/{id}/notes") => json!({"text": "x"}),
                 ("DELETE", "/api/meldungen/{id}") => json!({"confirm": "x"}),
+                ("PUT", "/api/admin/form-templates/{id}/online") => json!({"is_active": true}),
                 ("POST", "/api/admin/dpa-templates/{id}/preview") => json!({"input": {}}),
                 _ => json!({}),
             });

@@ -112,6 +112,7 @@ impl Side {
                 | "/api/admin/licenses/"
                 | "/api/admin/former-members/"
                 | "/api/admin/form-templates/examples/"
+                | "/api/admin/form-examples/"
                 | "/api/bi/"
                 | "/api/admin/bi/"
                 | "/api/bi/stats/feld/"

@@ -6,7 +6,7 @@ use crate::{
     FieldDefinition, FormBlock, FormSnapshot, MAX_BLOCKS, MAX_FIELDS, Problem, TemplateSettings, Violations,
     check_block, check_snapshot, rules,
 };
-use kernel::LocalizedText;
+use kernel::{Locale, LocalizedText};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
@@ -60,6 +60,14 @@ pub struct BundleTemplate {
     /// Settings.
     #[serde(default)]
     pub settings: TemplateSettings,
+}
+
+impl BundleTemplate {
+    /// The first paragraph of its introduction, which says what it is for; empty without one.
+    pub fn first_paragraph(&self, locale: Locale) -> &str {
+        let text = self.description.as_ref().map_or("", |text| text.get(locale));
+        text.split("\n\n").next().unwrap_or_default()
+    }
 }
 
 /// A block of a [`Bundle`].

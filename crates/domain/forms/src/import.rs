@@ -75,7 +75,12 @@ pub enum InstallError {
     Conflict,
     /// It was to be active, and as many templates are as may be.
     #[error("as many templates are active as may be")]
-    LimitReached,
+    LimitReached {
+        /// As many may be.
+        limit: u32,
+        /// As many are.
+        current: u64,
+    },
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -87,7 +92,7 @@ impl InstallError {
         match self {
             Self::Invalid(violations) => violations.kind(),
             Self::Conflict => ErrorKind::Conflict,
-            Self::LimitReached => ErrorKind::Forbidden,
+            Self::LimitReached { .. } => ErrorKind::Forbidden,
             Self::Store(error) => error.kind(),
         }
     }
@@ -117,7 +122,10 @@ impl InstallBundle {
                 Ok(installed) => {
                     let object = Object::of(ObjectKind::Template, installed.template_id);
                     let details = Details::new().with("name", installed.slug.as_str());
-                    tx.record(by.did(Action::TemplateImported, object, details, now));
+                    tx.record(by.did(Action::TemplateImported, object.clone(), details.clone(), now));
+                    if activate {
+                        tx.record(by.did(Action::TemplateActivated, object, details, now));
+                    }
                     tx.commit().await?;
                     return Ok(installed);
                 }
@@ -158,7 +166,9 @@ impl From<SwitchOnError> for Failure {
     fn from(error: SwitchOnError) -> Self {
         match error {
             SwitchOnError::Outdated => Self::Outdated,
-            SwitchOnError::Full { .. } => Self::Final(InstallError::LimitReached),
+            SwitchOnError::Full { limit, current } => {
+                Self::Final(InstallError::LimitReached { limit, current })
+            }
             SwitchOnError::Store(error) => error.into(),
         }
     }

@@ -28,6 +28,8 @@ pub struct HttpOptions {
     pub security_contact: Option<String>,
     /// Where the counters have a listener of their own. It asks for the token too, if there is one.
     pub metrics_address: Option<SocketAddr>,
+    /// Whether mails leave through a mail server.
+    pub sends_mails: bool,
     /// Told of forwarded headers, whether they count or not.
     pub forwarded: ForwardedHeaders,
     /// Whether the no-op routes for measurements are there. Only for loopback addresses.
@@ -119,6 +121,7 @@ impl HttpOptions {
             metrics_token: None,
             security_contact: None,
             metrics_address: None,
+            sends_mails: false,
             forwarded: ForwardedHeaders::default(),
             bench_routes: false,
             workers: None,

@@ -227,6 +227,9 @@ async fn forms(walk: &mut Walk<'_>, tenants: &Tenants) {
     let examples = tenants.get(HOME, examples, Some(developer)).await.json();
     let key = examples["data"][0]["key"].as_str().unwrap().to_owned();
     walk.step("install_form_example", &[&key], developer, json!({})).await;
+    let admin = tenants.a.token(Role::Admin);
+    let adopted = id_of(&walk.step("adopt_form_example", &[&key], admin, json!({"is_active": true})).await);
+    walk.step("set_form_online", &[&adopted], admin, json!({"is_active": false})).await;
     for template in [praise, copy] {
         walk.step("delete_form_template", &[&template], developer, json!({})).await;
     }

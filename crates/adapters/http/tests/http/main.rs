@@ -52,6 +52,7 @@ mod reporting;
 mod sample;
 mod scope_settings;
 mod second_factor;
+mod setup;
 mod site_settings;
 mod studio;
 mod studio_files;

@@ -1,12 +1,12 @@
 //! Installing bundles (decisions §2, "Bundle"; hostile check 74).
 
 use super::codes;
-use crate::ports::{FormCatalog, FormStore, NoLimit};
+use crate::ports::{FormCatalog, FormStore, NoLimit, QuotaGate, TemplateQuota};
 use crate::testing::{MemoryForms, scopes};
 use crate::{Bundle, InstallBundle, InstallError, InstallWarning};
 use audit::By;
 use kernel::testing::ManualClock;
-use kernel::{Locale, Scope, Words as _};
+use kernel::{Locale, Scope, StoreError, Words as _};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use texts::Texts;
@@ -63,6 +63,42 @@ async fn a_bundle_arrives_inactive_unless_told_otherwise() {
     let desk = Desk::new();
     desk.install.install(&By::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
     assert_eq!(desk.published_blocks("lob").await, ["lob_text", "lob_ort"], "in the template's order");
+}
+
+#[tokio::test]
+async fn the_log_says_that_a_bundle_came_and_whether_the_public_can_use_it() {
+    let desk = Desk::new();
+    for (activate, told) in
+        [(false, vec!["template.imported"]), (true, vec!["template.imported", "template.activated"])]
+    {
+        let before = desk.forms.log().entries(desk.scope).len();
+        desk.install.install(&By::system(desk.scope), &bundle(|_| ()), activate).await.unwrap();
+        let entries = desk.forms.log().entries(desk.scope);
+        let actions: Vec<_> = entries[before..].iter().map(|entry| entry.action.as_str()).collect();
+        assert_eq!(actions, told);
+    }
+}
+
+/// One that may be online, and is.
+struct One;
+
+#[async_trait::async_trait]
+impl QuotaGate for One {
+    async fn templates(&self, _: Scope) -> Result<TemplateQuota, StoreError> {
+        Ok(TemplateQuota { most: Some(1), at: None })
+    }
+}
+
+#[tokio::test]
+async fn one_active_form_too_many_is_told_and_leaves_nothing_behind() {
+    let forms = MemoryForms::new();
+    let (scope, clock) = (scopes()[0], Arc::new(ManualClock::default()));
+    let install = InstallBundle::new(forms.clone(), Arc::new(One), clock);
+    install.install(&By::system(scope), &bundle(|_| ()), true).await.unwrap();
+    let refused = install.install(&By::system(scope), &bundle(|_| ()), true).await;
+    assert!(matches!(refused, Err(InstallError::LimitReached { limit: 1, current: 1 })), "{refused:?}");
+    assert!(forms.begin(scope).await.unwrap().template_by_slug("lob_2").await.unwrap().is_none());
+    install.install(&By::system(scope), &bundle(|_| ()), false).await.unwrap();
 }
 
 #[tokio::test]

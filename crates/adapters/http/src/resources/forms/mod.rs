@@ -1,6 +1,7 @@
 //! How forms are made and shown.
 
 pub(crate) mod form_blocks;
+pub(crate) mod form_examples;
 pub(crate) mod form_previews;
 pub(crate) mod form_templates;
 pub(crate) mod templates;
@@ -10,6 +11,7 @@ use crate::state::table::Table;
 
 pub(super) fn register(table: &mut Table) {
     form_blocks::register(table);
+    form_examples::register(table);
     form_previews::register(table);
     form_templates::register(table);
     templates::register(table);

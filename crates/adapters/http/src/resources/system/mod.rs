@@ -6,10 +6,12 @@ pub(crate) mod docs;
 pub(crate) mod health;
 pub(crate) mod jobs;
 pub(crate) mod security;
+pub(crate) mod setup;
 
 use crate::state::table::Table;
 
 pub(super) fn register(table: &mut Table) {
+    setup::register(table);
     jobs::register(table);
     audit_logs::register(table);
     docs::register(table);

@@ -68,6 +68,13 @@ impl Area for FormStudio {
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
+/// Adopting an example as it is, and deciding whether the public can use a form. Not what forms ask (ADR 42).
+pub(crate) struct FormPublishing;
+impl Area for FormPublishing {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<Feature> = Some(Feature::Forms);
+}
+
 /// Writing templates of data-processing agreements.
 pub(crate) struct DpaStudio;
 impl Area for DpaStudio {
@@ -99,6 +106,13 @@ impl Area for ReportAdministration {
 /// What administrators set for their site.
 pub(crate) struct SiteAdministration;
 impl Area for SiteAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<Feature> = None;
+}
+
+/// Seeing what is still to be set up.
+pub(crate) struct SetupProgress;
+impl Area for SetupProgress {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }

@@ -461,6 +461,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/form-examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the forms that can be adopted
+         * @description Whole forms that come with the product, in both languages, each with what it asks.
+         */
+        get: operations["list_adoptable_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-examples/{key}/adopt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adopt an example
+         * @description Makes a template of it, as it is, and puts it online if the body says so. A slug that is taken gets a suffix. Changing
+         *     what it asks is for developers.
+         */
+        post: operations["adopt_form_example"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/form-templates": {
         parameters: {
             query?: never;
@@ -650,6 +691,26 @@ export interface paths {
          */
         get: operations["export_form_template"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-templates/{id}/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a form online, or take it offline
+         * @description Counts from the next request on. Nothing else of the form changes, and its reports stay.
+         */
+        put: operations["set_form_online"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1492,6 +1553,26 @@ export interface paths {
          *     months everywhere.
          */
         put: operations["change_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what is set up
+         * @description Derived from what is stored and configured at the moment of the question; nothing is kept of it.
+         */
+        get: operations["show_setup"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5206,6 +5287,70 @@ export interface components {
         FormBlockList: components["schemas"]["Paging"] & {
             /** @description The blocks of this page. */
             data: components["schemas"]["FormBlock"][];
+        };
+        /** @description A form that comes with the product, for somebody who decides whether to adopt it. */
+        AdoptableForm: {
+            /** @description What it asks, in the order of the form. */
+            asks: string[];
+            /** @description The first paragraph of its introduction. */
+            description: string;
+            /** @description What it is adopted by. */
+            key: string;
+            /** @description Its title in the language of the request. */
+            title: string;
+        };
+        /** @description The forms that come with the product. */
+        AdoptableFormList: components["schemas"]["Paging"] & {
+            /** @description In the order in which they are offered. */
+            data: components["schemas"]["AdoptableForm"][];
+        };
+        /** @description A form that was adopted. */
+        AdoptedForm: {
+            /**
+             * Format: int64
+             * @description Id of the template.
+             */
+            id: number;
+            /** @description Whether the public can use it. */
+            is_active: boolean;
+            /** @description The slug that it got. */
+            slug: string;
+            /** @description Its title in the language of the request. */
+            title: string;
+            /** @description The address of its page; null when there is none, as for `GET /api/admin/form-templates/{id}/address`. */
+            url: string | null;
+        };
+        /** @description How an example is to be adopted. */
+        Adoption: {
+            /** @description Whether the public can use it at once; not, when left out. */
+            is_active?: boolean;
+        };
+        /** @description Whether the public can use a form. */
+        FormOnline: {
+            /**
+             * Format: int64
+             * @description Id of the template.
+             */
+            id: number;
+            /** @description Whether it is online. */
+            is_active: boolean;
+        };
+        /** @description Whether the public is to use a form. */
+        FormOnlineUpdate: {
+            /** @description Whether it is to be online. */
+            is_active: boolean;
+        };
+        /** @description What is set up, and what is not. */
+        Setup: {
+            /** @description In the order in which they are of use. */
+            items: components["schemas"]["SetupItem"][];
+        };
+        /** @description Something to set up. */
+        SetupItem: {
+            /** @description Whether it is done, by what is stored and configured now. */
+            is_done: boolean;
+            /** @enum {string} */
+            key: "look" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
         };
         /** @description A template that comes with the product. */
         FormExample: {
@@ -10205,6 +10350,132 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_adoptable_forms: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdoptableFormList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    adopt_form_example: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Adoption"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdoptedForm"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    set_form_online: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormOnlineUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormOnline"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

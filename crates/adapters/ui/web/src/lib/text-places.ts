@@ -12,7 +12,7 @@ const PLACES = [
   ['public.form', ['public.']],
   ['staff.audit', ['staff.audit.']],
   ['staff.forms', ['staff.studio.', 'staff.bilingual.', 'staff.form.', 'staff.steps.']],
-  ['staff.settings', ['staff.settings.', 'staff.texts.', 'staff.captcha.', 'staff.layout.', 'staff.delivery.']],
+  ['staff.settings', ['staff.settings.', 'staff.texts.', 'staff.captcha.', 'staff.layout.', 'staff.delivery.', 'staff.setup.']],
   ['staff.account', ['staff.login.', 'staff.profile.', 'staff.sessions.', 'staff.two_factor.', 'staff.nowhere.']],
   [
     'staff.people',

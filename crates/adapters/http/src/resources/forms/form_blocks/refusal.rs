@@ -2,8 +2,8 @@
 
 use super::TemplateRefDto;
 use crate::framework::error::{ApiError, status_of};
-use forms::Violations;
 use forms::studio::StudioError;
+use forms::{InstallError, Violations};
 use kernel::ErrorKind;
 
 /// The answer to what was not done.
@@ -24,6 +24,18 @@ pub(crate) fn refusal(error: StudioError) -> ApiError {
         StudioError::LimitReached { limit, current } => told.with("limit", &limit).with("current", &current),
         StudioError::NotFound | StudioError::Stale | StudioError::TextsOnly => told,
         StudioError::Store(error) => error.into(),
+    }
+}
+
+/// The answer to a bundle that was not installed.
+pub(crate) fn not_installed(error: InstallError) -> ApiError {
+    match error {
+        InstallError::Invalid(found) => not_acceptable(&found),
+        InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
+        InstallError::LimitReached { limit, current } => {
+            refusal(StudioError::LimitReached { limit, current })
+        }
+        InstallError::Store(error) => error.into(),
     }
 }
 

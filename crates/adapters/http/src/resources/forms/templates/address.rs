@@ -5,7 +5,7 @@ use crate::framework::{qr, reply};
 use crate::state::access::{FormTexts, Staff};
 use crate::state::input::{App, Id};
 use crate::state::openapi::ErrorDto;
-use kernel::{ErrorKind, TemplateId};
+use kernel::{ErrorKind, Scope, StoreError, TemplateId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -32,11 +32,15 @@ pub(crate) struct AddressDto {
     )
 )]
 pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
-    let services = app.services();
-    let found = services.forms.templates.find(staff.scope, TemplateId(id.0)).await?;
+    let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
     let template = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?.template;
-    let origin = services.organizations.public_address.of(staff.scope).await?;
-    let url = origin.map(|origin| format!("{origin}/f/{}", template.content.slug));
+    let url = of(&app, staff.scope, &template.content.slug).await?;
     let qr_code_svg = url.as_deref().and_then(qr::svg);
     reply::ok(&AddressDto { url, qr_code_svg })
+}
+
+/// The address of a form's page.
+pub(crate) async fn of(app: &App, scope: Scope, slug: &str) -> Result<Option<String>, StoreError> {
+    let origin = app.services().organizations.public_address.of(scope).await?;
+    Ok(origin.map(|origin| format!("{origin}/f/{slug}")))
 }

@@ -1,9 +1,10 @@
 //! Templates of forms, for those who make them; editors change their texts.
 
-mod address;
+pub(crate) mod address;
 mod dto;
 mod handlers;
 mod list;
+mod online;
 mod starters;
 mod transfer;
 mod versions;
@@ -26,4 +27,5 @@ routes! {
     transfer::export,
     versions::list,
     address::show,
+    online::set,
 }

@@ -29,11 +29,10 @@ struct ExampleDto {
 
 impl ExampleDto {
     fn new(key: &'static str, bundle: &Bundle, locale: Locale) -> Self {
-        let text = bundle.template.description.as_ref().map_or("", |text| text.get(locale));
         Self {
             key,
             title: bundle.template.title.get(locale).to_owned(),
-            description: text.split("\n\n").next().unwrap_or_default().to_owned(),
+            description: bundle.template.first_paragraph(locale).to_owned(),
             fields: bundle.blocks.iter().map(|block| block.fields.len()).sum(),
         }
     }

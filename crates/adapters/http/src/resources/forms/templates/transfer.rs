@@ -3,7 +3,7 @@
 use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::refusal::not_acceptable;
+use crate::resources::forms::form_blocks::refusal::not_installed;
 use crate::state::access::{FormStudio, Staff};
 use crate::state::editions::at_edition;
 use crate::state::input::{App, Id, Json, SiteTexts};
@@ -12,7 +12,7 @@ use ::texts::Texts;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use audit::{Action, Details, Object, ObjectKind};
-use forms::{Bundle, InstallError};
+use forms::Bundle;
 use kernel::{ErrorKind, TemplateId, Words as _};
 
 /// Export a template
@@ -73,12 +73,7 @@ pub(super) async fn installed(
     texts: &Texts,
 ) -> Answer {
     let forms = &app.services().forms;
-    let installed = forms.install.install(&staff.by(), bundle, false).await.map_err(|error| match error {
-        InstallError::Invalid(found) => not_acceptable(&found),
-        // The second is for whoever wants it active at once, which nobody does here.
-        InstallError::Conflict | InstallError::LimitReached => ApiError::of(ErrorKind::Conflict),
-        InstallError::Store(error) => error.into(),
-    })?;
+    let installed = forms.install.install(&staff.by(), bundle, false).await.map_err(not_installed)?;
     let found = forms.templates.find(staff.scope, installed.template_id).await?;
     let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = shown.template.edition;

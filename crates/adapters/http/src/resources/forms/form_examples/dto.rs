@@ -1,0 +1,71 @@
+use crate::framework::body::Faults;
+use crate::state::paging::Paging;
+use deserr::Deserr;
+use forms::Bundle;
+use kernel::Locale;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A form that comes with the product, for somebody who decides whether to adopt it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AdoptableForm)]
+pub(crate) struct AdoptableFormDto {
+    /// What it is adopted by.
+    key: &'static str,
+    /// Its title in the language of the request.
+    title: String,
+    /// The first paragraph of its introduction.
+    description: String,
+    /// What it asks, in the order of the form.
+    asks: Vec<String>,
+}
+
+impl AdoptableFormDto {
+    pub(super) fn new(key: &'static str, bundle: &Bundle, locale: Locale) -> Self {
+        let fields = bundle.blocks.iter().flat_map(|block| &block.fields);
+        Self {
+            key,
+            title: bundle.template.title.get(locale).to_owned(),
+            description: bundle.template.first_paragraph(locale).to_owned(),
+            asks: fields.map(|field| field.label.get(locale).to_owned()).collect(),
+        }
+    }
+}
+
+/// The forms that come with the product.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AdoptableFormList)]
+pub(crate) struct AdoptableFormListDto {
+    /// In the order in which they are offered.
+    pub(super) data: Vec<AdoptableFormDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// How an example is to be adopted.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = Adoption)]
+pub(crate) struct AdoptionDto {
+    /// Whether the public can use it at once; not, when left out.
+    #[deserr(default)]
+    pub(super) is_active: bool,
+}
+
+/// A form that was adopted.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AdoptedForm)]
+pub(crate) struct AdoptedFormDto {
+    /// Id of the template.
+    pub(super) id: i64,
+    /// The slug that it got.
+    pub(super) slug: String,
+    /// Its title in the language of the request.
+    pub(super) title: String,
+    /// Whether the public can use it.
+    pub(super) is_active: bool,
+    /// The address of its page; null when there is none, as for `GET /api/admin/form-templates/{id}/address`.
+    #[schema(required = true)]
+    pub(super) url: Option<String>,
+}

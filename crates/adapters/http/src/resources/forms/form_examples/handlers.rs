@@ -1,0 +1,75 @@
+use super::dto::{AdoptableFormDto, AdoptableFormListDto, AdoptedFormDto, AdoptionDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::forms::form_blocks::refusal::not_installed;
+use crate::resources::forms::templates::address;
+use crate::state::access::{FormPublishing, Staff};
+use crate::state::input::{App, Head, Json, Params};
+use crate::state::openapi::ErrorDto;
+use crate::state::paging;
+use actix_web::http::StatusCode;
+use kernel::ErrorKind;
+
+/// List the forms that can be adopted
+///
+/// Whole forms that come with the product, in both languages, each with what it asks.
+#[utoipa::path(
+    get, path = "/api/admin/form-examples", tag = "studio", operation_id = "list_adoptable_forms",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page of them", body = AdoptableFormListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: Head) -> Answer {
+    let locale = params.language()?;
+    let all = forms::starters().map(|(key, bundle)| AdoptableFormDto::new(key, &bundle, locale)).collect();
+    let (data, paging) = paging::page_of(all, &params, &app, &head)?;
+    reply::ok(&AdoptableFormListDto { data, paging })
+}
+
+/// Adopt an example
+///
+/// Makes a template of it, as it is, and puts it online if the body says so. A slug that is taken gets a suffix. Changing
+/// what it asks is for developers.
+#[utoipa::path(
+    post, path = "/api/admin/form-examples/{key}/adopt", tag = "studio", operation_id = "adopt_form_example",
+    request_body = AdoptionDto,
+    params(
+        ("key" = String, Path, description = "Key of the example"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 201, description = "The form", body = AdoptedFormDto),
+        (status = 403, description = "It is one active form too many for the plan (`limit`, `current`); nothing was adopted", body = ErrorDto),
+        (status = 404, description = "There is no such example", body = ErrorDto),
+        (status = 409, description = "No slug is free", body = ErrorDto),
+        (status = 422, description = "A property or parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn adopt(
+    staff: Staff<FormPublishing>,
+    app: App,
+    params: Params,
+    head: Head,
+    body: Json<AdoptionDto>,
+) -> Answer {
+    let locale = params.language()?;
+    let key = head.0.match_info().get("key").unwrap_or_default();
+    let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let is_active = body.0.is_active;
+    let install = &app.services().forms.install;
+    let installed = install.install(&staff.by(), &bundle, is_active).await.map_err(not_installed)?;
+    let adopted = AdoptedFormDto {
+        url: address::of(&app, staff.scope, &installed.slug).await?,
+        id: installed.template_id.0,
+        slug: installed.slug,
+        title: bundle.template.title.get(locale).to_owned(),
+        is_active,
+    };
+    reply::json(StatusCode::CREATED, &adopted)
+}

@@ -1,0 +1,12 @@
+//! Examples of forms, for administrators who adopt one as it is (ADR 42). The studio has its own way to them, which
+//! begins with a draft.
+
+mod dto;
+mod handlers;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::list,
+    handlers::adopt,
+}

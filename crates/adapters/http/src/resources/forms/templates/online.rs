@@ -1,0 +1,61 @@
+//! Whether the public can use a form: also for administrators, who make none (ADR 42).
+
+use crate::framework::body::Faults;
+use crate::framework::error::Answer;
+use crate::framework::reply;
+use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::state::access::{FormPublishing, Staff};
+use crate::state::input::{App, Id, Json};
+use crate::state::openapi::ErrorDto;
+use deserr::Deserr;
+use forms::TemplateDraft;
+use forms::studio::Rights;
+use kernel::TemplateId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Whether the public is to use a form.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormOnlineUpdate)]
+pub(crate) struct WantedOnlineDto {
+    /// Whether it is to be online.
+    is_active: bool,
+}
+
+/// Whether the public can use a form.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormOnline)]
+pub(crate) struct OnlineDto {
+    /// Id of the template.
+    id: i64,
+    /// Whether it is online.
+    is_active: bool,
+}
+
+/// Put a form online, or take it offline
+///
+/// Counts from the next request on. Nothing else of the form changes, and its reports stay.
+#[utoipa::path(
+    put, path = "/api/admin/form-templates/{id}/online", tag = "studio", operation_id = "set_form_online",
+    request_body = WantedOnlineDto,
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 200, description = "As it is now", body = OnlineDto),
+        (status = 403, description = "It is one active form too many for the plan (`limit`, `current`)", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 422, description = "A property is not acceptable, or the form has no fields", body = ErrorDto),
+    )
+)]
+pub(crate) async fn set(
+    staff: Staff<FormPublishing>,
+    app: App,
+    id: Id,
+    body: Json<WantedOnlineDto>,
+) -> Answer {
+    let draft = TemplateDraft { is_active: Some(body.0.is_active), ..TemplateDraft::default() };
+    let templates = &app.services().forms.templates;
+    let changed = templates.update(&staff.by(), TemplateId(id.0), Rights::All, None, &draft).await;
+    let template = changed.map_err(refusal)?.after.template;
+    reply::ok(&OnlineDto { id: template.id.0, is_active: template.is_active })
+}

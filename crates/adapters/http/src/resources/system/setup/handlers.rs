@@ -1,0 +1,61 @@
+use super::dto::{Item, SetupDto};
+use crate::framework::error::Answer;
+use crate::framework::{peer, reply};
+use crate::state::access::{SetupProgress, Staff};
+use crate::state::input::{App, Head};
+use actix_web::HttpRequest;
+use forms::studio::TemplateFilter;
+use futures_util::try_join;
+use kernel::{PageRequest, StoreError};
+use site::{Colors, SiteSettings};
+
+/// Show what is set up
+///
+/// Derived from what is stored and configured at the moment of the question; nothing is kept of it.
+#[utoipa::path(
+    get, path = "/api/admin/setup", tag = "settings", operation_id = "show_setup",
+    responses((status = 200, description = "What is set up, and what is not", body = SetupDto))
+)]
+pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: Head) -> Answer {
+    let (services, scope) = (app.services(), staff.scope);
+    let everything = TemplateFilter::default();
+    let (settings, forms, online, has_colleague) = try_join!(
+        services.site.settings.load(scope),
+        services.forms.templates.list(scope, &everything, PageRequest::default()),
+        services.forms.templates.active(scope),
+        has_colleague(&staff, &app),
+    )?;
+    let mut items = vec![
+        (Item::Look, has_look(&settings)),
+        (Item::Form, forms.total > 0),
+        (Item::Online, online > 0),
+        (Item::Colleague, has_colleague),
+        (Item::TwoFactor, staff.identity.user.two_factor_enabled),
+    ];
+    if staff.identity.user.is_operator() {
+        items.push((Item::Proxy, app.0.is_https && is_proxied(&app, &head.0)));
+        items.push((Item::Mail, app.0.options.sends_mails));
+    }
+    reply::ok(&items.into_iter().collect::<SetupDto>())
+}
+
+/// Whether the site tells whose it is.
+fn has_look(settings: &SiteSettings) -> bool {
+    let has_name = settings.app_name != SiteSettings::default().app_name;
+    has_name && (settings.logo.is_some() || settings.layout.colors != Colors::default())
+}
+
+/// Whether somebody else works here, or is about to.
+async fn has_colleague(staff: &Staff<SetupProgress>, app: &App) -> Result<bool, StoreError> {
+    let (accounts, own) = (&app.services().accounts, staff.identity.user.id);
+    let users = accounts.manage_users.users.list(staff.scope).await?;
+    if users.iter().any(|user| user.id != own) {
+        return Ok(true);
+    }
+    Ok(accounts.invite.open(staff.scope).await?.is_some_and(|open| !open.is_empty()))
+}
+
+/// Whether this request came through a proxy that is trusted. Of others nothing is known.
+fn is_proxied(app: &App, request: &HttpRequest) -> bool {
+    peer::is_heard(request, &app.0.options.trusted_proxies) == Some(true)
+}

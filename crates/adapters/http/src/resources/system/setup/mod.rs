@@ -1,0 +1,10 @@
+//! What is still to be set up.
+
+mod dto;
+mod handlers;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::show,
+}

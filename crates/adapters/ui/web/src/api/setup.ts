@@ -1,0 +1,36 @@
+// What is still to be set up, and the examples that administrators adopt.
+import { i18n } from '../lib/i18n.svelte';
+import { call, client, everything } from './client';
+import type { Outcome } from './edition';
+import type { paths } from './schema';
+
+export type SetupItem = paths['/api/admin/setup']['get']['responses'][200]['content']['application/json']['items'][number];
+export type SetupKey = SetupItem['key'];
+export type AdoptableForm =
+  paths['/api/admin/form-examples']['get']['responses'][200]['content']['application/json']['data'][number];
+export type AdoptedForm =
+  paths['/api/admin/form-examples/{key}/adopt']['post']['responses'][201]['content']['application/json'];
+
+export async function fetchSetup(signal: AbortSignal): Promise<SetupItem[]> {
+  return (await call(client.GET('/api/admin/setup', { signal }))).items;
+}
+
+/** The forms that come with the product. */
+export async function fetchAdoptable(): Promise<AdoptableForm[]> {
+  return everything((query) =>
+    call(client.GET('/api/admin/form-examples', { params: { query: { ...query, lang: i18n.locale } } }))
+  );
+}
+
+/** Makes a form of an example, and puts it online at once where that is wanted. */
+export function adoptExample(key: string, isActive: boolean): Promise<AdoptedForm> {
+  const params = { path: { key }, query: { lang: i18n.locale } };
+  const answer = client.POST('/api/admin/form-examples/{key}/adopt', { params, body: { is_active: isActive } });
+  return call(answer as Promise<Outcome<AdoptedForm>>);
+}
+
+/** Puts a form online, or takes it offline. */
+export async function putOnline(id: number, isActive: boolean): Promise<void> {
+  const params = { path: { id } };
+  await call(client.PUT('/api/admin/form-templates/{id}/online', { params, body: { is_active: isActive } }));
+}
