@@ -72,7 +72,7 @@ const asAdministrator = async (folder) => {
 };
 
 export const tests = {
-  async 'an administrator who builds no forms has one online and a colleague in a dozen clicks'(t) {
+  async 'an administrator who builds no forms has one online and a colleague in eight clicks'(t) {
     await fresh(async ({ url }) => {
       const { page, context, problems } = await open(t.browsers.de, url, desktop);
       const clicks = counter();
@@ -100,7 +100,7 @@ export const tests = {
       await page.getByRole('link', { name: reference }).waitFor();
       await isDone(page, 'Zweite Person');
       await list(page).getByText('3 von 5 erledigt').waitFor();
-      t.assert.ok(clicks.count <= 12, `${clicks.count} clicks`);
+      t.assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
       t.assert.deepEqual(problems, []);
       await context.close();
     }, { before: asAdministrator });
@@ -180,7 +180,7 @@ export const tests = {
       await page.goto(`${url}/app/reports`);
       await page.getByRole('link', { name: reference }).waitFor();
       await isDone(page, 'Formular online');
-      t.assert.ok(clicks.count <= 12, `${clicks.count} clicks`);
+      t.assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
       t.assert.deepEqual(problems, []);
       await context.close();
     });

@@ -10,8 +10,11 @@ export interface Settler {
   invites: boolean;
 }
 
-/** Where something is done: a page, or the examples in a dialog. */
-export type SetupPlace = { text: TextKey; href: string } | { text: TextKey; href: null };
+/** Where something is done: on a page, or (`null`) in the dialog with the examples. */
+export interface SetupPlace {
+  text: TextKey;
+  href: string | null;
+}
 
 /** Where an item is done; nowhere for what stands in the configuration of the service. */
 export function setupPlace(key: SetupKey, who: Settler): SetupPlace | null {
