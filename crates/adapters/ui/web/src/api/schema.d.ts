@@ -5323,7 +5323,7 @@ export interface components {
         /** @description How an example is to be adopted. */
         Adoption: {
             /** @description Whether the public can use it at once; not, when left out. */
-            is_active?: boolean;
+            is_active?: boolean | null;
         };
         /** @description Whether the public can use a form. */
         FormOnline: {

@@ -50,7 +50,7 @@ pub(crate) struct AdoptableFormListDto {
 pub(crate) struct AdoptionDto {
     /// Whether the public can use it at once; not, when left out.
     #[deserr(default)]
-    pub(super) is_active: bool,
+    pub(super) is_active: Option<bool>,
 }
 
 /// A form that was adopted.

@@ -61,7 +61,7 @@ pub(crate) async fn adopt(
     let locale = params.language()?;
     let key = head.0.match_info().get("key").unwrap_or_default();
     let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let is_active = body.0.is_active;
+    let is_active = body.0.is_active == Some(true);
     let install = &app.services().forms.install;
     let installed = install.install(&staff.by(), &bundle, is_active).await.map_err(not_installed)?;
     let adopted = AdoptedFormDto {

@@ -65,8 +65,8 @@ pub(crate) struct SetupDto {
     items: Vec<SetupItemDto>,
 }
 
-impl FromIterator<(Item, bool)> for SetupDto {
-    fn from_iter<I: IntoIterator<Item = (Item, bool)>>(items: I) -> Self {
+impl SetupDto {
+    pub(super) fn of(items: Vec<(Item, bool)>) -> Self {
         let item = |(item, is_done): (Item, bool)| SetupItemDto { key: item.code(), is_done };
         Self { items: items.into_iter().map(item).collect() }
     }

@@ -36,7 +36,7 @@ pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: Head) -> A
         items.push((Item::Proxy, app.0.is_https && is_proxied(&app, &head.0)));
         items.push((Item::Mail, app.0.options.sends_mails));
     }
-    reply::ok(&items.into_iter().collect::<SetupDto>())
+    reply::ok(&SetupDto::of(items))
 }
 
 /// Whether the site tells whose it is.
