@@ -3,7 +3,7 @@
 import { desktop, open, phone, solve } from '../lib/browser.mjs';
 import { license } from '../lib/license.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
-import { cleanEverywhere, goToArea, signIn } from '../lib/staff.mjs';
+import { cleanEverywhere, findArea, goToArea, signIn } from '../lib/staff.mjs';
 
 const PASSWORD = 'anker lupe moos quark';
 
@@ -96,7 +96,7 @@ export const tests = {
 
       await invite(page, clicks);
       const reference = await report(t, address);
-      await clicks.click(page.getByRole('link', { name: 'Meldungen', exact: true }).first());
+      await clicks.click(await findArea(page, 'Meldungen'));
       await page.getByRole('link', { name: reference }).waitFor();
       await isDone(page, 'Zweite Person');
       await list(page).getByText('3 von 5 erledigt').waitFor();
@@ -159,7 +159,8 @@ export const tests = {
       await clicks.click(link(page, 'Zur Anmeldung'));
       await page.locator('#login-password').fill(PASSWORD);
       await page.keyboard.press('Enter');
-      await page.waitForURL(/\/app\/reports/);
+      await page.waitForURL((address) => /^\/app\/(?!login)/.test(address.pathname));
+      await page.goto(`${url}/app/reports`);
       await list(page).getByText('0 von 7 erledigt').waitFor();
       // Which the service says of itself alone: no proxy, and mails are kept as files.
       for (const name of ['HTTPS und Proxy', 'Mailserver']) {
