@@ -54,7 +54,7 @@ const ACROSS: [(&str, usize); 14] = [
     ("contracts/all.rs", 2),
     ("first_account.rs", 1),
     ("former_members.rs", 4),
-    ("invitation_store.rs", 8),
+    ("invitation_store.rs", 9),
     ("organization_store.rs", 1),
     ("password_resets.rs", 3),
     ("plan_store/licenses.rs", 5),

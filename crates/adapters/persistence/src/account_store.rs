@@ -22,6 +22,7 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait, ExprTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, TryInsertResult, Value,
 };
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -122,6 +123,13 @@ impl UserStore for SqlAccounts {
         rows.into_iter().map(Account::user).collect()
     }
 
+    async fn last_sign_ins(&self, scope: Scope) -> Result<BTreeMap<UserId, Timestamp>, StoreError> {
+        let last = Users::of(scope).find().filter(user::Column::LastLoginAt.is_not_null()).select_only();
+        let last = last.columns([user::Column::Id, user::Column::LastLoginAt]).into_tuple::<(i64, i64)>();
+        let last = last.all(self.database.reader()).await.map_err(store_error)?;
+        Ok(last.into_iter().map(|(id, at)| (UserId(id), kernel::from_micros(at))).collect())
+    }
+
     async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError> {
         let changed = Users::of(scope).update().filter(user::Column::Id.eq(id.0));
         let changed = changed.col_expr(user::Column::PasswordHash, hash.into());
@@ -159,13 +167,13 @@ impl TokenStore for SqlAccounts {
         password_hash: &str,
     ) -> Result<Option<TokenId>, StoreError> {
         let transaction = self.database.begin_write().await?;
-        // The row of the account is locked until the token is there: a new password that is being set is
-        // waited for, and one that comes after finds the token. SQLite has one writer at a time.
-        let account = Users::find_across_tenants()
+        // Changing the row of the account locks it until the token is there: a new password that is being set
+        // is waited for, and one that comes after finds the token. SQLite has one writer at a time.
+        let account = Users::update_across_tenants()
             .filter(user::Column::Id.eq(token.user_id.0))
             .filter(user::Column::PasswordHash.eq(password_hash))
-            .lock_shared();
-        if account.one(&*transaction).await.map_err(store_error)?.is_none() {
+            .col_expr(user::Column::LastLoginAt, micros(token.created_at).into());
+        if account.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
             return Ok(None);
         }
         let made =

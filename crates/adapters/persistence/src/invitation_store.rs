@@ -25,6 +25,7 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DbErr, EntityTrait as _, ExprTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _,
 };
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -192,6 +193,14 @@ impl CrossTenantInvitations for SqlInvitations {
         let member = member.ok_or_else(|| StoreError::internal("an account that joined is not there"))?;
         transaction.commit_in_chains(told(&member)).await?;
         Ok(member)
+    }
+
+    async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError> {
+        let open = pending!(Invitations::find_across_tenants()).filter(Column::ExpiresAt.gt(micros(now)));
+        let counted = open.group_by(Column::OrganizationId).select_only().column(Column::OrganizationId);
+        let counted = counted.expr(Column::Id.count()).into_tuple::<(i64, i64)>();
+        let counted = counted.all(self.database.reader()).await.map_err(store_error)?;
+        Ok(counted.into_iter().map(|(id, count)| (OrganizationId(id), count.unsigned_abs())).collect())
     }
 
     async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError> {

@@ -4,6 +4,7 @@ use crate::email::Email;
 use crate::model::{NewUser, User};
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId};
+use std::collections::BTreeMap;
 
 pub use credentials::ports::{HashError, PasswordHasher, TokenDigest};
 
@@ -35,6 +36,8 @@ pub trait UserStore: Send + Sync {
     async fn insert(&self, scope: Scope, user: &NewUser, now: Timestamp) -> Result<User, InsertUserError>;
     /// All accounts of the scope, by id.
     async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError>;
+    /// When accounts of the scope signed in last ([`TokenStore::insert_under`]); who never did is not among them.
+    async fn last_sign_ins(&self, scope: Scope) -> Result<BTreeMap<UserId, Timestamp>, StoreError>;
     /// Replaces a password's hash; `false` when the account is not in the scope.
     async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError>;
 }
@@ -101,8 +104,8 @@ pub struct TokenRecord {
 pub trait TokenStore: Send + Sync {
     /// Adds a token.
     async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError>;
-    /// Adds a token if the account's password still is the one with this hash; `None` when it is another,
-    /// or the account is gone. Of a new password and a session at once, either the session is not
+    /// Adds a token if the account's password still is the one with this hash, and notes when the account
+    /// signed in; `None` when it is another, or the account is gone. Of a new password and a session at once, either the session is not
     /// opened, or the new password ends it.
     async fn insert_under(
         &self,

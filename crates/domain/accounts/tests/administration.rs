@@ -279,7 +279,7 @@ async fn accounts_are_found_and_ordered_as_german_readers_expect() {
     let names = async |search: Option<&str>, sort, descending| {
         let filter = UserFilter { search: search.map(str::to_owned), sort, descending };
         let page = house.manage.list(tenant(), &filter, PageRequest::default()).await.unwrap();
-        page.items.into_iter().map(|user| user.name).collect::<Vec<_>>()
+        page.items.into_iter().map(|listed| listed.user.name).collect::<Vec<_>>()
     };
     assert_eq!(names(None, UserSort::Name, false).await, ["Änne Ober", "anton Maß", "Özil", "zoe"]);
     assert_eq!(names(None, UserSort::Email, true).await, ["zoe", "Özil", "anton Maß", "Änne Ober"]);

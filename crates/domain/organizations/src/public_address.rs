@@ -1,6 +1,7 @@
 //! Use case: where the public finds a tenant.
 
 use crate::hosts::OwnHosts;
+use crate::model::Organization;
 use crate::ports::{CrossTenantDirectory, OrganizationStore};
 use crate::resolve::named;
 use kernel::{Scope, StoreError};
@@ -41,8 +42,19 @@ impl PublicAddress {
         if scope.organization_id().is_none() {
             return Ok(Some(base_url.clone()));
         }
-        let Some(organization) = self.organizations.load(scope).await? else { return Ok(None) };
-        let own_domain = organization.domain.map(|domain| domain.as_str().to_owned());
+        match self.organizations.load(scope).await? {
+            Some(organization) => self.of_organization(&organization).await,
+            None => Ok(None),
+        }
+    }
+
+    /// As [`PublicAddress::of`], of an organisation that is known already.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn of_organization(&self, organization: &Organization) -> Result<Option<String>, StoreError> {
+        let Some(base_url) = &self.base_url else { return Ok(None) };
+        let own_domain = organization.domain.as_ref().map(|domain| domain.as_str().to_owned());
         for host in own_domain.into_iter().chain(self.own.sub_domain(&organization.slug)) {
             // The configuration may have changed since the domain was accepted.
             let found = named(&*self.directory, &self.own, &host).await?;

@@ -30,6 +30,9 @@ pub enum ResolveError {
     /// The host is below the base domain and names no organisation, or is a domain that one had or wants.
     #[error("the host belongs to no organisation")]
     UnknownHost,
+    /// There is no organisation with this id.
+    #[error("there is no such organisation")]
+    Unknown,
     /// The organisation is not active.
     #[error("the organisation is not active")]
     Inactive,
@@ -48,7 +51,7 @@ impl ResolveError {
     /// The kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::UnknownHost => ErrorKind::NotFound,
+            Self::UnknownHost | Self::Unknown => ErrorKind::NotFound,
             Self::Inactive | Self::NotAMember | Self::Nowhere => ErrorKind::Forbidden,
             Self::Store(error) => error.kind(),
         }
@@ -104,6 +107,16 @@ impl ResolveTenant {
             (None, Some(Caller { membership: Membership::Nowhere, .. })) => Err(ResolveError::Nowhere),
             (None, None | Some(Caller { membership: Membership::Installation, .. })) => Ok(installation()),
         }
+    }
+
+    /// The scope of an organisation for a caller who is at another host: its own, or the operator, whose access is
+    /// noted first.
+    ///
+    /// # Errors
+    /// See [`ResolveError`].
+    pub async fn reach(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError> {
+        let tenant = self.directory.by_id(id).await?.ok_or(ResolveError::Unknown)?;
+        self.enter(tenant, Some(caller)).await
     }
 
     async fn enter(&self, tenant: Tenant, caller: Option<Caller>) -> Result<Scope, ResolveError> {

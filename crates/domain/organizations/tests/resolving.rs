@@ -171,3 +171,21 @@ async fn a_caller_whose_organization_is_gone_gets_nowhere() {
     let lost = Caller { membership: Membership::Organization(OrganizationId(99)), ..FREE };
     assert_eq!(world.at("melde.example", Some(lost)).await, Err(ErrorKind::Forbidden));
 }
+
+#[tokio::test]
+async fn the_operator_reaches_an_organization_at_any_host_and_each_access_is_noted() {
+    let world = world().await;
+    let reach = async |id, caller| {
+        let found = world.resolve.reach(id, caller).await;
+        found.map(Scope::organization_id).map_err(|error| error.kind())
+    };
+    assert_eq!(reach(world.a.id, OPERATOR).await, Ok(Some(world.a.id)));
+    assert_eq!(reach(world.a.id, member(&world.a)).await, Ok(Some(world.a.id)));
+    for caller in [FREE, NOWHERE, member(&world.b)] {
+        assert_eq!(reach(world.a.id, caller).await, Err(ErrorKind::Forbidden), "{caller:?}");
+    }
+    assert_eq!(reach(OrganizationId(987_654), OPERATOR).await, Err(ErrorKind::NotFound));
+    world.operate.set_active(&audit::Actor::System, world.a.id, false).await.unwrap();
+    assert_eq!(reach(world.a.id, OPERATOR).await, Err(ErrorKind::Forbidden));
+    assert_eq!(world.accesses.noted(), [(OPERATOR.user, world.a.id)]);
+}

@@ -21,7 +21,7 @@ use accounts::{Identity, Role};
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpMessage as _, HttpRequest};
-use kernel::{ErrorKind, Membership, Scope, Text};
+use kernel::{ErrorKind, Membership, OrganizationId, Scope, Text};
 use organizations::ResolveError;
 use plans::{Feature, GateError, Tier};
 use std::future::Future;
@@ -319,6 +319,13 @@ impl<A> Staff<A> {
     }
 }
 
+impl Staff<AllOrganizations> {
+    /// The scope of an organisation in which the operator acts from here.
+    pub(crate) async fn reach(&self, app: &App, id: OrganizationId) -> Result<Scope, ApiError> {
+        app.services().tenants.reach(id, caller(&self.identity)).await.map_err(tenant_fault)
+    }
+}
+
 /// A member of the staff at their own account, or somebody who was one and belongs nowhere. There is no scope
 /// here, so that such a route leads to nothing of a tenant.
 pub(crate) struct Own<A> {
@@ -391,12 +398,7 @@ pub(crate) async fn place(
     identity: &Identity,
 ) -> Result<Option<Scope>, ApiError> {
     let host = peer::host(request, &shared.options.trusted_proxies)?;
-    let caller = organizations::Caller {
-        user: identity.user.id,
-        membership: identity.user.membership,
-        is_developer: identity.user.role == Role::Developer,
-    };
-    match shared.services.tenants.resolve(&host, Some(caller)).await {
+    match shared.services.tenants.resolve(&host, Some(caller(identity))).await {
         Ok(scope) => {
             request.extensions_mut().insert(scope);
             Ok(Some(scope))
@@ -404,6 +406,13 @@ pub(crate) async fn place(
         Err(ResolveError::Nowhere) => Ok(None),
         Err(error) => Err(tenant_fault(error)),
     }
+}
+
+/// Who is calling, as far as tenants are concerned.
+fn caller(identity: &Identity) -> organizations::Caller {
+    let user = &identity.user;
+    let is_developer = user.role == Role::Developer;
+    organizations::Caller { user: user.id, membership: user.membership, is_developer }
 }
 
 /// Counts a request of this client; 429 when it is one too many.

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use captcha::Captcha;
 use captcha::ports::Sealer;
 use jobs::DeadLetters;
-use kernel::{Clock, Random, Scope};
+use kernel::{Clock, OrganizationId, Random, Scope};
 use organizations::{Caller, ResolveError, ResolveTenant};
 use std::sync::Arc;
 use views::Pages;
@@ -71,12 +71,18 @@ pub trait TenantResolver: Send + Sync {
     /// The scope of a request, by its host and by the member of the staff who is calling, if it is one. `host` is lower-case,
     /// without port and final dot.
     async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError>;
+    /// The scope of an organisation in which the caller may act at another host too.
+    async fn reach(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError>;
 }
 
 #[async_trait]
 impl TenantResolver for ResolveTenant {
     async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError> {
         Self::resolve(self, host, caller).await
+    }
+
+    async fn reach(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError> {
+        Self::reach(self, id, caller).await
     }
 }
 

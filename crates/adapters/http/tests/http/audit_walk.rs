@@ -463,6 +463,8 @@ async fn organizations(walk: &mut Walk<'_>, tenants: &Tenants) {
     walk.world.records.set("drei.aa.example", &[pending["record_value"].as_str().unwrap()]);
     walk.step("check_pending_domain", &[], admin, json!({})).await;
     walk.step("set_storage_quota", &[&id], operator, json!({"quota": 1_000_000})).await;
+    let invited = json!({"email": "erste@neu.example", "role": "admin"});
+    walk.step("invite_to_organization", &[&id], operator, invited).await;
     walk.step("deactivate_organization", &[&id], operator, json!({})).await;
     walk.step("activate_organization", &[&id], operator, json!({})).await;
     walk.step("create_organization", &[], operator, json!({"name": "Klinik cc", "slug": "cc"})).await;

@@ -201,6 +201,10 @@ impl TenantResolver for Hosts {
             _ => Ok(scope),
         }
     }
+
+    async fn reach(&self, _: OrganizationId, _: Caller) -> Result<Scope, ResolveError> {
+        Err(ResolveError::Unknown)
+    }
 }
 
 /// The accounts of the tests as members.

@@ -216,7 +216,7 @@ async fn routes_of_the_operator_refuse_every_account_of_an_organization() {
     let tenants = Tenants::new().await;
     let before = tenants.rows(&tenants.b).await;
     let operators: Vec<Route> = routes().into_iter().filter(|route| route.is_operators).collect();
-    assert_eq!(operators.len(), 11);
+    assert_eq!(operators.len(), 12);
     for route in operators {
         let path = route.filled(|path, name| value_of(&tenants.b, path, name));
         for host in [HOME, tenants.a.host()] {

@@ -1,6 +1,6 @@
 //! An organisation's own administration, and the operator's.
 
-use crate::support::{Reply, report};
+use crate::support::{HOST, Reply, report};
 use crate::tenants::{HOME, Side, Tenants};
 use accounts::Role;
 use serde_json::{Value, json};
@@ -239,6 +239,69 @@ async fn the_operator_makes_lists_and_switches_organizations() {
         let unknown = tenants.send("POST", HOME, &format!("{ALL}/987654/{action}"), operator, None).await;
         assert_eq!(unknown.code(), 404);
     }
+}
+
+/// Decisions §4. A new organisation has nobody yet, and perhaps no host on which its own route could be called.
+#[actix_web::test]
+async fn the_operator_invites_the_first_administrator_of_an_organization_at_any_host() {
+    let tenants = Tenants::new().await;
+    let (operator, id) = (Some(tenants.operator.as_str()), tenants.a.organization.id);
+    let invite = async |id: &str, email: &str, role: &str| {
+        let body = json!({"email": email, "role": role, "locale": "en"});
+        tenants.send("POST", HOME, &format!("{ALL}/{id}/invite"), operator, Some(&body)).await
+    };
+    let made = invite(&id.to_string(), "erste@aa.example", "admin").await;
+    assert_eq!((made.code(), &made.json()["role"]), (201, &json!("admin")), "{}", made.text());
+    let mail = tenants.world.accounts.outbox(tenants.a.scope).pop().unwrap();
+    assert_eq!((mail.to.as_str(), mail.locale.code()), ("erste@aa.example", "en"));
+    let noted: Vec<_> = tenants.world.accesses.noted().into_iter().map(|(_, id)| id).collect();
+    assert_eq!(noted, [id], "each access is audited");
+    let list = tenants.get(HOME, ALL, operator).await.json();
+    let seen: Vec<_> = list["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| [&item["open_invitations"], &item["url"]])
+        .collect();
+    let expected =
+        [[json!(2), json!("https://melden.aa.example")], [json!(1), json!("https://melden.bb.example")]];
+    assert_eq!(seen, expected.each_ref().map(|item| item.each_ref()));
+    let again = invite(&id.to_string(), "erste@aa.example", "admin").await;
+    assert_eq!((again.code(), paths(&again)), (422, vec!["email".to_owned()]));
+    let developer = invite(&id.to_string(), "zweite@aa.example", "developer").await;
+    assert_eq!((developer.code(), paths(&developer)), (422, vec!["role".to_owned()]));
+    assert_eq!(invite("987654", "zweite@aa.example", "admin").await.code(), 404);
+    let off = format!("{ALL}/{id}/deactivate");
+    assert_eq!(tenants.send("POST", HOME, &off, operator, None).await.code(), 200);
+    assert_eq!(invite(&id.to_string(), "zweite@aa.example", "admin").await.code(), 403);
+}
+
+#[actix_web::test]
+async fn everybody_is_told_in_which_organization_they_work() {
+    let tenants = Tenants::new().await;
+    let at =
+        async |host: &str, token: &str| tenants.get(host, "/api/auth/workplace", Some(token)).await.json();
+    let here = |can_switch: bool, installation_url: Value| {
+        json!({
+            "organization_id": tenants.a.organization.id.0, "organization_name": tenants.a.organization.name,
+            "can_switch": can_switch, "installation_url": installation_url
+        })
+    };
+    let installation = |can_switch: bool| {
+        json!({
+            "organization_id": null, "organization_name": null, "can_switch": can_switch, "installation_url": null
+        })
+    };
+    for role in [Role::User, Role::Developer] {
+        for host in [HOME, tenants.a.host()] {
+            assert_eq!(at(host, tenants.a.token(role)).await, here(false, Value::Null), "{host} {role:?}");
+        }
+    }
+    let house = tenants.world.token(Role::Admin).await;
+    assert_eq!(at(HOME, &house).await, installation(false));
+    assert_eq!(at(HOME, &tenants.operator).await, installation(true));
+    let elsewhere = at(tenants.a.host(), &tenants.operator).await;
+    assert_eq!(elsewhere, here(true, json!(format!("https://{HOST}"))));
 }
 
 /// Entries of an action in a side's log, with the name that they are about.

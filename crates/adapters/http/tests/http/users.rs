@@ -28,15 +28,16 @@ async fn an_account_is_made_listed_changed_and_deleted() {
     let created = world.send("POST", USERS, &admin, Some(&anna())).await;
     assert_eq!(created.code(), 201);
     let id = created.json()["id"].as_i64().unwrap();
-    let expected = json!({
+    let mut expected = json!({
         "id": id, "name": "Anna", "email": "anna@xn--kln-sna.example", "role": "user", "organization_id": null,
-        "membership": "installation", "created_at": "2026-01-01T00:00:00Z"
+        "membership": "installation", "created_at": "2026-01-01T00:00:00Z", "two_factor_enabled": false
     });
     assert_eq!(created.json(), expected);
     assert!(!created.text().contains("anker"), "no password comes back");
 
     let list = world.get_as(&format!("{USERS}?search=ANNA&sort=-email"), &admin).await;
     assert_eq!(list.code(), 200);
+    expected["last_login_at"] = Value::Null;
     assert_eq!(list.json()["data"], json!([expected]));
     assert_eq!((list.json()["total"].as_i64(), list.json()["from"].as_i64()), (Some(1), Some(1)));
     assert_eq!(world.get_as(&format!("{USERS}?per_page=1"), &admin).await.json()["last_page"], 2);
@@ -46,6 +47,8 @@ async fn an_account_is_made_listed_changed_and_deleted() {
     assert_eq!(updated.json()["name"], "Anna", "what is absent stays");
     let login = json!({"email": "anna@köln.example", "password": "anker lupe moos quark"});
     assert_eq!(world.post_json("/api/auth/login", &login).await.code(), 200);
+    let list = world.get_as(&format!("{USERS}?search=anna"), &admin).await.json();
+    assert_eq!(list["data"][0]["last_login_at"], "2026-01-01T00:00:00Z");
     let deleted = world.send("DELETE", &at(id), &admin, None).await;
     assert_eq!(deleted.code(), 200);
     assert!(deleted.json()["message"].as_str().unwrap().contains("Anna"));

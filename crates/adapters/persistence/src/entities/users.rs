@@ -19,6 +19,7 @@ pub(crate) struct Model {
     pub(crate) created_at: i64,
     pub(crate) joined_at: Option<i64>,
     pub(crate) left_at: Option<i64>,
+    pub(crate) last_login_at: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -5,7 +5,7 @@
 //! an umlaut sorts and is found as its vowel.
 
 use crate::model::User;
-use kernel::{Page, PageRequest};
+use kernel::{Page, PageRequest, Timestamp};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -32,6 +32,15 @@ pub struct UserFilter {
     pub sort: UserSort,
     /// The other way round.
     pub descending: bool,
+}
+
+/// An account in the list of who administers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedUser {
+    /// The account.
+    pub user: User,
+    /// When it signed in last; `None` for never.
+    pub last_login_at: Option<Timestamp>,
 }
 
 /// Lower-case, without accents.

@@ -3,7 +3,7 @@
 use super::draft::{self, AccountChanges};
 use super::error::ManageUserError;
 use super::hierarchy::{may_appoint, may_change, may_delete, still};
-use super::list::{UserFilter, page_of};
+use super::list::{ListedUser, UserFilter, page_of};
 use super::ports::{Situation, UserAdministration, UserUpdate};
 use crate::create_user::AccountRequest;
 use crate::email::Email;
@@ -91,8 +91,10 @@ impl ManageUsers {
         scope: Scope,
         filter: &UserFilter,
         page: PageRequest,
-    ) -> Result<Page<User>, StoreError> {
-        Ok(page_of(self.users.list(scope).await?, filter, page))
+    ) -> Result<Page<ListedUser>, StoreError> {
+        let last = self.users.last_sign_ins(scope).await?;
+        let page = page_of(self.users.list(scope).await?, filter, page);
+        Ok(page.map(|user| ListedUser { last_login_at: last.get(&user.id).copied(), user }))
     }
 
     /// Makes an account.

@@ -15,6 +15,6 @@ pub use create::CreateUser;
 pub use draft::{AccountChanges, FieldProblem};
 pub use error::ManageUserError;
 pub use hierarchy::Refusal;
-pub use list::{UserFilter, UserSort};
+pub use list::{ListedUser, UserFilter, UserSort};
 pub use manage::{Changed, ManageUsers};
 pub use taken_addresses::{TAKEN_ADDRESSES, TakenAddresses, TakenAddressesError};

@@ -9,7 +9,8 @@ use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{PasswordHasher, TokenDigest};
 use audit::Action;
-use kernel::{Clock, StoreError};
+use kernel::{Clock, OrganizationId, StoreError};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -108,6 +109,15 @@ impl AcceptInvitation {
             return Err(AcceptRefused::Unknown);
         }
         self.invitations.find(&self.digest.digest(token)).await?.ok_or(AcceptRefused::Unknown)
+    }
+
+    /// How many invitations of each organisation can still be accepted. For who may see all organisations, which is
+    /// the caller's to check.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn count_open(&self) -> Result<BTreeMap<OrganizationId, u64>, StoreError> {
+        self.invitations.count_open(self.clock.now()).await
     }
 
     /// Forgets the invitations whose end is longer ago than [`super::REMEMBERED`], and the withdrawn ones that

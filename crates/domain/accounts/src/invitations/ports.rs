@@ -5,6 +5,7 @@ use crate::model::{Role, User};
 use async_trait::async_trait;
 use audit::{InChains, Told};
 use kernel::{InvitationId, Mail, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// An organisation, as much of it as an invitee is told.
@@ -251,6 +252,8 @@ pub trait CrossTenantInvitations: Send + Sync {
         now: Timestamp,
         told: Told<'_, User, InChains>,
     ) -> Result<User, AcceptRefused>;
+    /// How many invitations of each organisation are open; who has none is not among them.
+    async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError>;
     /// Forgets the invitations that ended before `ended`, and those that were withdrawn and made before
     /// `made`; how many.
     async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError>;

@@ -85,6 +85,7 @@ macro_rules! accounts_contract {
             a_token_is_stored_and_read_back
             a_digest_is_stored_once
             a_session_is_opened_under_the_present_password_only
+            the_last_sign_in_of_an_account_is_kept
             of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays
             an_unknown_digest_finds_nothing
             an_expired_token_is_still_found

@@ -25,6 +25,8 @@ pub(super) struct State {
     pub(super) users: Vec<Credentials>,
     pub(super) tokens: Vec<(TokenId, NewToken)>,
     pub(super) machines: super::memory_staff::MachineTokens,
+    /// When accounts signed in last.
+    last_sign_ins: BTreeMap<UserId, Timestamp>,
     /// Since when accounts belong nowhere.
     pub(super) left: BTreeMap<UserId, Option<Timestamp>>,
     last_user: i64,
@@ -125,6 +127,13 @@ impl UserStore for MemoryAccounts {
         Ok(users.filter(|user| user.membership == Membership::of(scope)).cloned().collect())
     }
 
+    async fn last_sign_ins(&self, scope: Scope) -> Result<BTreeMap<UserId, Timestamp>, StoreError> {
+        let own: Vec<UserId> = UserStore::list(self, scope).await?.into_iter().map(|user| user.id).collect();
+        let state = self.state();
+        let last = state.last_sign_ins.iter().filter(|(id, _)| own.contains(id));
+        Ok(last.map(|(id, at)| (*id, *at)).collect())
+    }
+
     async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError> {
         let mut state = self.state();
         let found = state
@@ -169,6 +178,7 @@ impl TokenStore for MemoryAccounts {
         if !state.users.iter().any(fits) {
             return Ok(None);
         }
+        state.last_sign_ins.insert(token.user_id, token.created_at);
         state.last_token += 1;
         let id = TokenId(state.last_token);
         state.tokens.push((id, token.clone()));

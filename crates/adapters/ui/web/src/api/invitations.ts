@@ -18,6 +18,11 @@ export function invite(wanted: InvitationRequest): Promise<Invitation> {
   return call(client.POST('/api/admin/organization/invite', { body: wanted }));
 }
 
+/** Invites to an organisation, as the operator, wherever one is. */
+export function inviteTo(id: number, wanted: InvitationRequest): Promise<Invitation> {
+  return call(client.POST('/api/admin/organizations/{id}/invite', { params: { path: { id } }, body: wanted }));
+}
+
 export async function withdrawInvitation(id: number): Promise<void> {
   await call(client.DELETE('/api/admin/organization/invitations/{id}', { params: { path: { id } } }));
 }

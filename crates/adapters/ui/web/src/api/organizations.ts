@@ -1,5 +1,5 @@
 import { call, client, everything } from './client';
-import type { FormerMember, Member, OpenName, Organization, OrganizationItem, StorageUse } from './types';
+import type { FormerMember, Member, OpenName, Organization, OrganizationItem, StorageUse, Workplace } from './types';
 
 /** What the form of an organisation sends; `null` takes a value away. */
 export interface OrganizationChange {
@@ -7,6 +7,11 @@ export interface OrganizationChange {
   slug: string;
   domain: string | null;
   notification_email?: string | null;
+}
+
+/** In which organisation one works, at this address. */
+export function fetchWorkplace(): Promise<Workplace> {
+  return call(client.GET('/api/auth/workplace'));
 }
 
 export function fetchOrganization(): Promise<Organization> {

@@ -1450,6 +1450,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/organizations/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite somebody to an organisation
+         * @description For the platform operator alone, at any host: a new organisation has nobody yet who invites, and perhaps no address
+         *     of its own. Otherwise the same as `/api/admin/organization/invite` there.
+         */
+        post: operations["invite_to_organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/organizations/{id}/payment-customer": {
         parameters: {
             query?: never;
@@ -2123,6 +2144,27 @@ export interface paths {
          * @description The old ones are worth nothing any more. The account is told by mail.
          */
         post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/workplace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where one works
+         * @description The organisation in which the account acts on this host. The platform operator acts in another one on that one's
+         *     host, after signing in there.
+         */
+        get: operations["show_workplace"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3858,6 +3900,8 @@ export interface components {
             organization_id: number | null;
             /** @enum {string} */
             role: "user" | "editor" | "admin" | "developer";
+            /** @description Whether a second factor is set up. */
+            two_factor_enabled: boolean;
         };
         /**
          * @description An account to be made.
@@ -3881,10 +3925,18 @@ export interface components {
             /** @enum {string} */
             role: "user" | "editor" | "admin" | "developer";
         };
+        /** @description An account in the list. */
+        AccountItem: components["schemas"]["Account"] & {
+            /**
+             * Format: date-time
+             * @description When it signed in last; `null` for never.
+             */
+            last_login_at: string | null;
+        };
         /** @description A page of accounts. */
         AccountList: components["schemas"]["Paging"] & {
             /** @description The accounts of this page. */
-            data: components["schemas"]["Account"][];
+            data: components["schemas"]["AccountItem"][];
         };
         /**
          * @description Changes to an account; what is absent stays.
@@ -6262,10 +6314,17 @@ export interface components {
             is_active: boolean;
             /** @description Display name. */
             name: string;
+            /**
+             * Format: int64
+             * @description How many invitations to it can still be accepted.
+             */
+            open_invitations: number;
             /** @description What the payment provider calls it. */
             payment_customer_id: string | null;
             /** @description Its sub-domain of the base domain. */
             slug: string;
+            /** @description Where the public and its staff reach it; `null` when it has no address of its own. */
+            url: string | null;
             /**
              * Format: int64
              * @description How many accounts belong to it.
@@ -7424,6 +7483,23 @@ export interface components {
             de?: string | null;
             /** @description English. */
             en?: string | null;
+        };
+        /** @description Where an account acts on this host. */
+        Workplace: {
+            /** @description Whether the account is the platform operator's, and there are organisations in which it may act. */
+            can_switch: boolean;
+            /** @description For the operator in an organisation: the address of the installation, where that is known. */
+            installation_url: string | null;
+            /**
+             * Format: int64
+             * @description The organisation; `null` in the installation, and for an account that belongs nowhere.
+             */
+            organization_id: number | null;
+            /**
+             * @description Its name.
+             * @example Klinik Nord
+             */
+            organization_name: string | null;
         };
     };
     responses: {
@@ -11021,6 +11097,76 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    invite_to_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organisation */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description Invited; the mail is on its way */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Not acceptable, a member already, or invited already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address was invited three times today, or the organisation invited 200 people */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     list_members: {
         parameters: {
             query?: never;
@@ -12675,6 +12821,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_workplace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the account acts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workplace"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -51,7 +51,8 @@ type Created<Operation> = Operation extends {
 
 export type UnreadReports = Ok<paths['/api/meldungen/unread']['get']>;
 export type AccountPage = Ok<paths['/api/admin/users']['get']>;
-export type Account = AccountPage['data'][number];
+export type AccountItem = AccountPage['data'][number];
+export type Account = Ok<paths['/api/admin/users/{user}']['put']>;
 export type ApiTokenPage = Ok<paths['/api/admin/tokens']['get']>;
 export type ApiToken = ApiTokenPage['data'][number];
 export type NewApiToken = Created<paths['/api/admin/tokens']['post']>;
@@ -64,6 +65,7 @@ export type Member = Ok<paths['/api/admin/organization/members']['get']>[number]
 export type Invitation = Ok<paths['/api/admin/organization/invitations']['get']>['data'][number];
 export type InvitationDetails = Ok<paths['/invitations/{token}']['get']>;
 export type FormerMember = Ok<paths['/api/admin/former-members']['get']>['data'][number];
+export type Workplace = Ok<paths['/api/auth/workplace']['get']>;
 export type OrganizationItem = Ok<paths['/api/admin/organizations']['get']>['data'][number];
 
 export type Plan = Ok<paths['/api/plan']['get']>;

@@ -158,6 +158,26 @@ pub async fn of_twenty_invitations_at_once_for_one_address_one_is_stored(fixture
     assert_eq!((open(fixture, one, 1).await.len(), fixture.outbox(one).await.len()), (1, 1));
 }
 
+/// Over, withdrawn and accepted ones are none that anybody waits for.
+pub async fn open_invitations_are_counted_by_organization(fixture: &dyn ArrivalFixture) {
+    let ([one, other], by) = house(fixture).await;
+    let count = async |seconds: i64| {
+        let counted =
+            fixture.invitations_by_token().count_open(at(seconds)).await.expect("the store answers");
+        [one, other].map(|scope| scope.organization_id().and_then(|id| counted.get(&id).copied()))
+    };
+    assert_eq!(count(1).await, [None, None]);
+    invited(fixture, one, &by, "neu@example.org").await;
+    let second = invitation(&by, "zweite@example.org", [8; 32]);
+    let second = fixture.invitations().offer(one, &second, &mail(2), &untold).await.expect("it is stored");
+    assert_eq!(count(1).await, [Some(2), None]);
+    assert_eq!(count(VALIDITY.num_seconds()).await, [None, None]);
+    fixture.invitations().withdraw(one, second.id, at(1), &untold).await.expect("the store answers");
+    assert_eq!(count(2).await, [Some(1), None]);
+    accept(fixture, &newcomer(), 2).await.expect("it is open");
+    assert_eq!(count(3).await, [None, None]);
+}
+
 /// And another may then be made for the address of one that is over.
 pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn ArrivalFixture) {
     let ([one, _], by) = house(fixture).await;

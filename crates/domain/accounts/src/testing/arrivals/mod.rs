@@ -90,6 +90,7 @@ macro_rules! arrivals_contract {
             an_account_of_another_organization_is_no_reason_to_refuse
             only_who_administers_the_organization_now_invites_to_it
             of_twenty_invitations_at_once_for_one_address_one_is_stored
+            open_invitations_are_counted_by_organization
             an_invitation_over_or_accepted_is_not_listed
             another_tenant_sees_and_withdraws_no_invitation
             a_withdrawn_invitation_is_unknown

@@ -7,6 +7,7 @@ use crate::profile::ProfileChange;
 use crate::testing::chain;
 use audit::testing::untold;
 use kernel::{TokenId, UserId};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
@@ -80,6 +81,27 @@ pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn F
         let found = find(fixture, number).await.expect("the token is stored");
         assert_eq!((found.id, found.user, found.abilities), (id, user, vec!["*".to_owned()]));
     }
+}
+
+/// A refused sign-in is none, and neither is a token that nobody signed in for. Another tenant's are never told.
+pub async fn the_last_sign_in_of_an_account_is_kept(fixture: &dyn Fixture) {
+    let [one, other] = fixture.scopes();
+    let anna = stored(fixture, one, "anna@example.org").await;
+    let berta = stored(fixture, one, "berta@example.org").await;
+    let carla = stored(fixture, other, "carla@example.org").await;
+    let sign_in = async |user: UserId, number: u8, seconds: i64, hash: &str| {
+        let new = NewToken { created_at: at(seconds), ..token(user, number) };
+        fixture.tokens().insert_under(&new, hash).await.expect("the store answers")
+    };
+    assert_eq!(sign_in(anna.id, 1, 1, "$other").await, None);
+    insert(fixture, berta.id, 2).await;
+    let last = async |scope| fixture.users().last_sign_ins(scope).await.expect("the store answers");
+    assert!(last(one).await.is_empty());
+    assert!(sign_in(anna.id, 3, 5, HASH).await.is_some());
+    assert!(sign_in(anna.id, 4, 9, HASH).await.is_some());
+    assert!(sign_in(carla.id, 5, 7, HASH).await.is_some());
+    assert_eq!(last(one).await, BTreeMap::from([(anna.id, at(9))]));
+    assert_eq!(last(other).await, BTreeMap::from([(carla.id, at(7))]));
 }
 
 /// Somebody signs in with the old password while it is being replaced.

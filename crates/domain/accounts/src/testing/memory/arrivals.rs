@@ -17,6 +17,7 @@ use crate::ports::InsertUserError;
 use async_trait::async_trait;
 use audit::{InChains, Told};
 use kernel::{InvitationId, Mail, MailId, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use std::collections::BTreeMap;
 
 /// What is kept of people on their way in.
 #[derive(Debug, Default)]
@@ -310,6 +311,14 @@ impl CrossTenantInvitations for MemoryAccounts {
             stored.accepted_at = Some(now);
         }
         Ok(user)
+    }
+
+    async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError> {
+        let mut counts = BTreeMap::new();
+        for stored in self.state().arrivals.invitations.iter().filter(|stored| stored.is_open(now)) {
+            *counts.entry(stored.organization).or_default() += 1;
+        }
+        Ok(counts)
     }
 
     async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError> {

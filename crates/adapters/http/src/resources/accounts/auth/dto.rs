@@ -128,3 +128,20 @@ impl From<User> for UserDto {
         }
     }
 }
+
+/// Where an account acts on this host.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Workplace)]
+pub(super) struct WorkplaceDto {
+    /// The organisation; `null` in the installation, and for an account that belongs nowhere.
+    #[schema(required = true)]
+    pub(super) organization_id: Option<i64>,
+    /// Its name.
+    #[schema(required = true, example = "Klinik Nord")]
+    pub(super) organization_name: Option<String>,
+    /// Whether the account is the platform operator's, and there are organisations in which it may act.
+    pub(super) can_switch: bool,
+    /// For the operator in an organisation: the address of the installation, where that is known.
+    #[schema(required = true)]
+    pub(super) installation_url: Option<String>,
+}

@@ -1,5 +1,5 @@
 use super::device;
-use super::dto::{LoginDto, SignInRefusedDto, SignInStepDto, UserDto};
+use super::dto::{LoginDto, SignInRefusedDto, SignInStepDto, UserDto, WorkplaceDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
@@ -11,7 +11,7 @@ use accounts::lock_out::LockOutError;
 use accounts::{SignInStep, SignedIn};
 use audit::{Action, Details, Object, ObjectKind};
 use captcha::{Context, Reply, VerifyError};
-use kernel::{ErrorKind, Scope, Text};
+use kernel::{ErrorKind, Membership, Scope, Text};
 
 /// Sign in
 ///
@@ -114,4 +114,29 @@ pub(crate) async fn logout(own: Own<OwnAccount>, app: App, SiteTexts(texts): Sit
 )]
 pub(crate) async fn me(own: Own<OwnAccount>) -> Answer {
     reply::ok(&UserDto::from(own.identity.user))
+}
+
+/// Where one works
+///
+/// The organisation in which the account acts on this host. The platform operator acts in another one on that one's
+/// host, after signing in there.
+#[utoipa::path(
+    get, path = "/api/auth/workplace", tag = "auth", operation_id = "show_workplace",
+    responses((status = 200, description = "Where the account acts", body = WorkplaceDto))
+)]
+pub(crate) async fn workplace(own: Own<OwnAccount>, app: App) -> Answer {
+    let organizations = &app.services().organizations;
+    let here = match own.tenant {
+        Some(scope) => organizations.change.show(scope).await?,
+        None => None,
+    };
+    let is_operator = own.identity.user.is_operator();
+    let can_switch = is_operator && !organizations.operate.list(Membership::Installation).await?.is_empty();
+    let base_url = organizations.public_address.base_url.clone();
+    reply::ok(&WorkplaceDto {
+        organization_id: here.as_ref().map(|here| here.id.0),
+        installation_url: base_url.filter(|_| is_operator && here.is_some()),
+        organization_name: here.map(|here| here.name),
+        can_switch,
+    })
 }

@@ -13,4 +13,5 @@ routes! {
     handlers::login,
     handlers::logout,
     handlers::me,
+    handlers::workplace,
 }

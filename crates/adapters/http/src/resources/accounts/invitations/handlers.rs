@@ -3,7 +3,7 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::{body, reply};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
-use crate::state::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
+use crate::state::access::{AllOrganizations, Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
 use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -12,7 +12,7 @@ use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
 use actix_web::http::StatusCode;
-use kernel::{ErrorKind, InvitationId, Scope, Text};
+use kernel::{ErrorKind, InvitationId, OrganizationId, Scope, Text};
 use std::sync::Arc;
 
 /// List the open invitations
@@ -58,15 +58,45 @@ pub(crate) async fn invite(
     params: Params,
     body: Json<InviteDto>,
 ) -> Answer {
-    let wanted = body.0;
+    offer(&app, staff.scope, &staff.identity.user, &params, &body.0).await
+}
+
+/// Invite somebody to an organisation
+///
+/// For the platform operator alone, at any host: a new organisation has nobody yet who invites, and perhaps no address
+/// of its own. Otherwise the same as `/api/admin/organization/invite` there.
+#[utoipa::path(
+    post, path = "/api/admin/organizations/{id}/invite", tag = "organizations", operation_id = "invite_to_organization",
+    params(("id" = i64, Path, description = "Id of the organisation")),
+    request_body = InviteDto,
+    responses(
+        (status = 201, description = "Invited; the mail is on its way", body = InvitationDto),
+        (status = 403, description = "The organisation is not active", body = ErrorDto),
+        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 422, description = "Not acceptable, a member already, or invited already", body = ErrorDto),
+        (status = 429, description = "The address was invited three times today, or the organisation invited 200 people", body = ErrorDto),
+    )
+)]
+pub(crate) async fn invite_to(
+    staff: Staff<AllOrganizations>,
+    app: App,
+    id: Id,
+    params: Params,
+    body: Json<InviteDto>,
+) -> Answer {
+    let scope = staff.reach(&app, OrganizationId(id.0)).await?;
+    offer(&app, scope, &staff.identity.user, &params, &body.0).await
+}
+
+/// Invites to the organisation of a scope.
+async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &InviteDto) -> Answer {
     let request = InviteRequest {
         email: &wanted.email,
         role: &wanted.role,
         locale: wanted.locale.unwrap_or(params.accepted),
     };
-    let by = &staff.identity.user;
-    let made = app.services().accounts.invite.invite(staff.scope, by, request).await;
-    let made = made.map_err(|error| not_invited(&app, error))?;
+    let made = app.services().accounts.invite.invite(scope, by, request).await;
+    let made = made.map_err(|error| not_invited(app, error))?;
     reply::json(StatusCode::CREATED, &InvitationDto::from(made))
 }
 

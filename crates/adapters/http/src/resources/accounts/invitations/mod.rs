@@ -9,6 +9,7 @@ use crate::state::table::routes;
 routes! {
     handlers::list,
     handlers::invite,
+    handlers::invite_to,
     handlers::withdraw,
     handlers::show,
     handlers::accept,

@@ -1,7 +1,7 @@
 use crate::framework::body::{Faults, filled, written};
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
-use accounts::administration::AccountChanges;
+use accounts::administration::{AccountChanges, ListedUser};
 use accounts::{AccountRequest, Role, User};
 use deserr::Deserr;
 use kernel::Text;
@@ -93,6 +93,8 @@ pub(crate) struct AccountDto {
     membership: &'static str,
     /// When it was made.
     created_at: String,
+    /// Whether a second factor is set up.
+    two_factor_enabled: bool,
 }
 
 impl From<User> for AccountDto {
@@ -105,7 +107,25 @@ impl From<User> for AccountDto {
             organization_id: user.membership.organization_id().map(|id| id.0),
             membership: user.membership.code(),
             created_at: rfc3339(user.created_at),
+            two_factor_enabled: user.two_factor_enabled,
         }
+    }
+}
+
+/// An account in the list.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AccountItem)]
+pub(crate) struct AccountItemDto {
+    #[serde(flatten)]
+    account: AccountDto,
+    /// When it signed in last; `null` for never.
+    #[schema(required = true, format = DateTime)]
+    last_login_at: Option<String>,
+}
+
+impl From<ListedUser> for AccountItemDto {
+    fn from(listed: ListedUser) -> Self {
+        Self { account: listed.user.into(), last_login_at: listed.last_login_at.map(rfc3339) }
     }
 }
 
@@ -114,7 +134,7 @@ impl From<User> for AccountDto {
 #[schema(as = AccountList)]
 pub(crate) struct AccountListDto {
     /// The accounts of this page.
-    pub(super) data: Vec<AccountDto>,
+    pub(super) data: Vec<AccountItemDto>,
     /// Where the page stands.
     #[serde(flatten)]
     pub(super) paging: Paging,

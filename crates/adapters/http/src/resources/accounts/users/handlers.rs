@@ -1,4 +1,4 @@
-use super::dto::{AccountDto, AccountListDto, CreateDto, UpdateDto};
+use super::dto::{AccountDto, AccountItemDto, AccountListDto, CreateDto, UpdateDto};
 use super::list;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
@@ -29,7 +29,7 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
     let page = app.services().accounts.manage_users.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/users", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
-    reply::ok(&AccountListDto { data: page.items.into_iter().map(AccountDto::from).collect(), paging })
+    reply::ok(&AccountListDto { data: page.items.into_iter().map(AccountItemDto::from).collect(), paging })
 }
 
 /// Make an account

@@ -11,40 +11,37 @@ use utoipa::ToSchema;
 #[schema(as = OrganizationList)]
 pub(super) struct OrganizationListDto {
     /// By name.
-    data: Vec<OrganizationItemDto>,
+    pub(super) data: Vec<OrganizationItemDto>,
     /// Where the page stands.
     #[serde(flatten)]
-    paging: Paging,
+    pub(super) paging: Paging,
 }
 
-impl OrganizationListDto {
-    /// The page that is asked for, of those that fit the search.
-    pub(super) fn of(
-        mut all: Vec<OrganizationSummary>,
-        params: &Params,
-        app: &App,
-        head: &Head,
-    ) -> Result<Self, ApiError> {
-        let search = paging::search(&params.pairs)?;
-        all.retain(|summary| {
-            let Organization { name, slug, domain, .. } = &summary.organization;
-            let domain = domain.as_ref().map(CustomDomain::as_str);
-            paging::has(search.as_deref(), [name.as_str(), slug.as_str()].into_iter().chain(domain))
-        });
-        // By name already, and so within what is equal.
-        let (by, descending) = paging::sort(&params.pairs, &["name", "slug", "user_count", "created_at"])?;
-        match by {
-            "slug" => all.sort_by(|a, b| a.organization.slug.as_str().cmp(b.organization.slug.as_str())),
-            "user_count" => all.sort_by_key(|summary| summary.user_count),
-            "created_at" => all.sort_by_key(|summary| summary.organization.created_at),
-            _ => {}
-        }
-        if descending {
-            all.reverse();
-        }
-        let (data, paging) = paging::page_of(all, params, app, head)?;
-        Ok(Self { data: data.into_iter().map(Into::into).collect(), paging })
+/// The page that is asked for, of those that fit the search.
+pub(super) fn page(
+    mut all: Vec<OrganizationSummary>,
+    params: &Params,
+    app: &App,
+    head: &Head,
+) -> Result<(Vec<OrganizationSummary>, Paging), ApiError> {
+    let search = paging::search(&params.pairs)?;
+    all.retain(|summary| {
+        let Organization { name, slug, domain, .. } = &summary.organization;
+        let domain = domain.as_ref().map(CustomDomain::as_str);
+        paging::has(search.as_deref(), [name.as_str(), slug.as_str()].into_iter().chain(domain))
+    });
+    // By name already, and so within what is equal.
+    let (by, descending) = paging::sort(&params.pairs, &["name", "slug", "user_count", "created_at"])?;
+    match by {
+        "slug" => all.sort_by(|a, b| a.organization.slug.as_str().cmp(b.organization.slug.as_str())),
+        "user_count" => all.sort_by_key(|summary| summary.user_count),
+        "created_at" => all.sort_by_key(|summary| summary.organization.created_at),
+        _ => {}
     }
+    if descending {
+        all.reverse();
+    }
+    paging::page_of(all, params, app, head)
 }
 
 /// An organisation with the number of its accounts.
@@ -67,13 +64,18 @@ pub(super) struct OrganizationItemDto {
     payment_customer_id: Option<String>,
     /// How many accounts belong to it.
     user_count: u64,
+    /// How many invitations to it can still be accepted.
+    open_invitations: u64,
+    /// Where the public and its staff reach it; `null` when it has no address of its own.
+    #[schema(required = true)]
+    url: Option<String>,
     /// When it was made.
     #[schema(format = DateTime)]
     created_at: String,
 }
 
-impl From<OrganizationSummary> for OrganizationItemDto {
-    fn from(summary: OrganizationSummary) -> Self {
+impl OrganizationItemDto {
+    pub(super) fn of(summary: OrganizationSummary, open_invitations: u64, url: Option<String>) -> Self {
         let organization = summary.organization;
         Self {
             id: organization.id.0,
@@ -83,6 +85,8 @@ impl From<OrganizationSummary> for OrganizationItemDto {
             is_active: organization.is_active,
             payment_customer_id: organization.payment_customer_id,
             user_count: summary.user_count,
+            open_invitations,
+            url,
             created_at: rfc3339(organization.created_at),
         }
     }

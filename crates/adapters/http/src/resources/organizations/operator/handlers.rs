@@ -1,4 +1,4 @@
-use super::dto::OrganizationListDto;
+use super::dto::{self, OrganizationItemDto, OrganizationListDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{OrganizationDto, WantedDto, not_acceptable};
@@ -23,8 +23,17 @@ use organizations::{CreateError, Organization};
     responses((status = 200, description = "A page of them", body = OrganizationListDto))
 )]
 pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, head: Head) -> Answer {
-    let list = app.services().organizations.operate.list(staff.identity.user.membership).await?;
-    reply::ok(&OrganizationListDto::of(list, &params, &app, &head)?)
+    let services = app.services();
+    let list = services.organizations.operate.list(staff.identity.user.membership).await?;
+    let (found, paging) = dto::page(list, &params, &app, &head)?;
+    let open = services.accounts.accept_invitation.count_open().await?;
+    let mut data = Vec::with_capacity(found.len());
+    for summary in found {
+        let url = services.organizations.public_address.of_organization(&summary.organization).await?;
+        let open = open.get(&summary.organization.id).copied().unwrap_or_default();
+        data.push(OrganizationItemDto::of(summary, open, url));
+    }
+    reply::ok(&OrganizationListDto { data, paging })
 }
 
 /// Make an organisation
