@@ -58,6 +58,8 @@ async function accountsOf(t, options, locale, texts) {
   await page.keyboard.press('Enter');
   await page.waitForURL(/search=kathe/);
   const edit = page.getByRole('button', { name: `${texts.edit(name)}` });
+  const row = page.locator('main').locator('tr, li').filter({ hasText: email });
+  t.assert.match(await row.innerText(), texts.never, 'nobody has signed in with it');
   await edit.click();
   await dialog.locator('#account-role').selectOption('editor');
   await clean(t, page, `${name}: edit`);
@@ -83,11 +85,11 @@ async function accountsOf(t, options, locale, texts) {
 }
 
 const german = {
-  new: 'Neues Konto', editor: 'Redaktion', confirm: 'Konto löschen', none: 'Kein Konto passt zu dieser Suche',
+  new: 'Neues Konto', editor: 'Redaktion', confirm: 'Konto löschen', none: 'Kein Konto passt zu dieser Suche', never: /noch nie/,
   edit: (name) => `${name} bearbeiten`, delete: (name) => `${name} löschen`,
 };
 const english = {
-  new: 'New account', editor: 'Editing', confirm: 'Delete account', none: 'No account fits this search',
+  new: 'New account', editor: 'Editing', confirm: 'Delete account', none: 'No account fits this search', never: /never/,
   edit: (name) => `Edit ${name}`, delete: (name) => `Delete ${name}`,
 };
 
@@ -145,6 +147,14 @@ export const tests = {
     t.assert.equal(await page.getByRole('button', { name: 'Anton Adler löschen' }).count(), 0);
     await page.getByRole('button', { name: 'Anton Adler bearbeiten' }).click();
     t.assert.equal(await page.getByRole('dialog').locator('#account-role').count(), 0);
+    await context.close();
+  },
+
+  async 'an administrator, who builds no forms, is told who does'(t) {
+    const { page, context, problems } = await administer(t, desktop, '/app/templates');
+    await page.getByText(/wer die Rolle Betrieb hat\. Hier sind das: .*Dana Drews/).waitFor();
+    await clean(t, page, 'templates of an administrator');
+    t.assert.deepEqual(problems, []);
     await context.close();
   },
 

@@ -58,7 +58,24 @@ export const tests = {
       await page.keyboard.press('Control+a');
       await page.keyboard.type(`e2e-${width.toLowerCase()}`);
       await page.keyboard.press('Enter');
+      // It goes on with who administers it, now or later.
+      const first = page.getByRole('dialog', { name: `Wer verwaltet Klinik ${width}?` });
+      await first.getByText(`Klinik ${width} wurde angelegt.`).waitFor();
+      await check(t, page, `first administrator ${width}`);
+      await first.getByRole('button', { name: 'Später einladen' }).click();
+      await first.waitFor({ state: 'detached' });
       await page.getByText(`Klinik ${width} wurde angelegt.`).waitFor();
+      const row = page.getByRole('listitem').filter({ hasText: `Klinik ${width}` });
+      await row.getByText('noch niemand eingeladen').waitFor();
+      await row.getByRole('button', { name: `Verwaltung für Klinik ${width} einladen` }).click();
+      await first.getByLabel('E-Mail-Adresse').press('Enter');
+      await first.getByRole('alert').waitFor();
+      await check(t, page, `first administrator refused ${width}`);
+      await first.getByLabel('E-Mail-Adresse').fill(`leitung@e2e-${width.toLowerCase()}.example`);
+      await page.keyboard.press('Enter');
+      await first.waitFor({ state: 'detached' });
+      await page.getByText(`Die Einladung an leitung@e2e-${width.toLowerCase()}.example ist unterwegs.`).waitFor();
+      await row.getByText('1 Einladung offen').waitFor();
       await page.getByRole('button', { name: `Klinik ${width} deaktivieren` }).click();
       const dialog = page.getByRole('dialog', { name: `Klinik ${width} deaktivieren?` });
       await dialog.waitFor();
@@ -80,6 +97,16 @@ export const tests = {
       await quota.getByLabel('Höchstens so viele GB').fill('0,5');
       await page.keyboard.press('Enter');
       await page.getByText(/Der Speicherplatz von Klinik .* ist festgelegt/).waitFor();
+      // From now on the header offers the way to another one.
+      await page.reload();
+      const here = page.getByRole('button', { name: 'Sie arbeiten in: Plattform' });
+      await here.click();
+      const others = page.getByRole('dialog', { name: 'Organisation wechseln' });
+      await others.getByRole('listitem').filter({ hasText: `Klinik ${width}` }).first().waitFor();
+      await check(t, page, `switch ${width}`);
+      await page.keyboard.press('Escape');
+      await others.waitFor({ state: 'detached' });
+      t.assert.ok(await here.evaluate((button) => button === document.activeElement), 'the focus is back');
       t.assert.deepEqual(problems, [], width);
       await context.close();
     }
@@ -180,11 +207,23 @@ export const tests = {
         await signIn(page, t.service.url, 'ada@west.example', PASSWORD);
         await page.goto(`${t.service.url}/app/organization`);
         await page.getByText('Bruno Berg').waitFor();
+        await page.locator('header').getByText('Klinik west').waitFor();
         await check(t, page, `organization ${width} ${locale}`);
         t.assert.deepEqual(problems, [], `${width} ${locale}`);
         await context.close();
       }
     }
+  },
+
+  async 'where nobody builds forms, whoever administers is told who could'(t) {
+    await organization(t, 'sued');
+    const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
+    await signIn(page, t.service.url, 'ada@sued.example', PASSWORD);
+    await page.getByRole('heading', { name: 'Noch keine Meldungen' }).waitFor();
+    await page.getByText('Hier hat sie noch niemand.').waitFor();
+    await check(t, page, 'nobody builds forms');
+    t.assert.deepEqual(problems, []);
+    await context.close();
   },
 
   async 'somebody without an organisation is told so'(t) {
