@@ -24,6 +24,11 @@ describe('trail', () => {
     expect(trail.listAddress).toBe('/app/reports?search=Sturz&page=2');
   });
 
+  it('knows what the list was searched for, of its own reports alone', () => {
+    expect(trail.searchFor(30)).toBe('Sturz');
+    expect(trail.searchFor(99)).toBe('');
+  });
+
   it('counts a report within the whole list', () => {
     expect(trail.place(40)).toEqual({ position: 4, total: 6 });
     expect(trail.place(99)).toBeNull();
@@ -64,5 +69,6 @@ describe('trail', () => {
     trail.forget();
     expect(trail.listAddress).toBe('/app/reports');
     expect(trail.place(50)).toBeNull();
+    expect(trail.searchFor(50)).toBe('');
   });
 });

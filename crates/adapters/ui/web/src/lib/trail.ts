@@ -44,6 +44,11 @@ class Trail {
     return this.#query === null ? '/app/reports' : toAddress(this.#query);
   }
 
+  /** What the list that has this report was searched for. */
+  searchFor(id: number): string {
+    return this.#query === null || this.#indexOf(id) < 0 ? '' : this.#query.search;
+  }
+
   place(id: number): Place | null {
     const index = this.#indexOf(id);
     if (this.#page === null || index < 0) {
