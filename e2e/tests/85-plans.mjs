@@ -206,8 +206,8 @@ async function closed(t, locale, look, what) {
   for (const [email, isAdmin] of [[DEVELOPER, true], [READER, false]]) {
     const { page, context, problems } = await open(t.browsers[locale], t.url, { ...look, locale });
     await arrive(page, t.url, email);
-    await page.waitForURL(isAdmin ? /\/app\/plan$/ : /\/app\/reports$/);
-    for (const path of isAdmin ? ['reports', 'templates', 'templates/1', 'blocks'] : ['reports']) {
+    await page.waitForURL(isAdmin ? /\/app\/plan$/ : /\/app\/start$/);
+    for (const path of isAdmin ? ['start', 'reports', 'templates', 'templates/1', 'blocks'] : ['start', 'reports']) {
       await page.goto(`${t.url}/app/${path}`);
       await page.locator('main').getByText(w.module).waitFor();
       // Nothing beside it that would say no as well.
@@ -295,7 +295,7 @@ async function exported(t) {
   await context.close();
 }
 
-/** Groups in a row, their pages below; on a phone all of them below a button. */
+/** Groups in a row, the pages of one over the page; on a phone all of them below a button. */
 async function menu(t) {
   const { url } = t.service;
   const { page, context, problems } = await open(t.browsers.de, url, desktop);
@@ -304,7 +304,7 @@ async function menu(t) {
   const group = (name) => areas.getByRole('button', { name });
   const current = () => areas.locator('[aria-current="page"]').allInnerTexts();
   t.assert.deepEqual(await current(), ['Meldungen']);
-  t.assert.equal(await areas.getByRole('link').count(), 1, 'a group of one page is that page');
+  t.assert.equal(await areas.getByRole('link').count(), 2, 'a group of one page is that page');
   await tabTo(t, page, group('Einstellungen'), 'the group');
   await page.keyboard.press('Enter');
   t.assert.equal(await group('Einstellungen').getAttribute('aria-expanded'), 'true');
@@ -321,9 +321,26 @@ async function menu(t) {
   await page.getByRole('heading', { level: 1, name: 'Tarif' }).waitFor();
   t.assert.deepEqual(await current(), ['Tarif']);
   t.assert.deepEqual(await areas.locator('button[aria-current]').allInnerTexts(), ['Einstellungen']);
-  for (const width of [576, 768, 1024]) {
+  t.assert.equal(await areas.getByRole('list').count(), 0, 'a page that opens folds its group');
+  for (const width of [767, 768, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     await clean(t, page, `the menu at ${width}`);
+    if (width < 768) continue;
+    const row = await areas.locator('> li').evaluateAll((all) => all.map((item) => Math.round(item.getBoundingClientRect().top)));
+    t.assert.equal(new Set(row).size, 1, `one line at ${width}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    for (const name of ['Formulare', 'Auftragsverarbeitung', 'Einstellungen']) {
+      await group(name).click();
+      await areas.getByRole('list').waitFor();
+      if (name !== 'Formulare') await clean(t, page, `the menu at ${width} with ${name}`);
+    }
+    t.assert.deepEqual(await heading.boundingBox(), before, 'nothing is pushed');
+    await heading.click();
+    t.assert.equal(await areas.getByRole('list').count(), 0, 'a click on the page folds it');
+    await group('Personen').click();
+    await page.locator('main :is(a, button, input)').first().focus();
+    t.assert.equal(await group('Personen').getAttribute('aria-expanded'), 'false', 'and so does the keyboard');
   }
 
   await page.setViewportSize(phone.viewport);
