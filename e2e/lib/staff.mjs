@@ -6,8 +6,9 @@ import { start, temporaryFolder } from './service.mjs';
 export const PASSWORD = 'meldewerk-demo';
 const SHOTS = process.env.MELDEWERK_SHOTS;
 
+/** Signs in, to the list of reports. */
 export async function signIn(page, url, email, password = PASSWORD) {
-  await page.goto(`${url}/app/login`);
+  await page.goto(`${url}/app/login?return=/app/reports`);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[type="password"]').fill(password);
   await page.locator('button[type="submit"]').first().click();

@@ -6,7 +6,7 @@ import { alone, clean, signInAs } from '../lib/staff.mjs';
 const WIDTHS = [320, 390, 767, 768, 899, 900, 1280];
 const PUBLIC = ['/', '/f/vorfall', '/barrierefreiheit', '/passwort-vergessen', '/nirgends', '/api/docs'];
 const STAFF = [
-  '/app/reports', '/app/profile', '/app/users', '/app/tokens', '/app/delivery', '/app/organization', '/app/organizations',
+  '/app/start', '/app/reports', '/app/profile', '/app/users', '/app/tokens', '/app/delivery', '/app/organization', '/app/organizations',
   '/app/settings', '/app/plan', '/app/export', '/app/texts', '/app/test-data', '/app/deletion', '/app/audit', '/app/blocks', '/app/templates',
   '/app/templates/1', '/app/blocks/1',
 ];

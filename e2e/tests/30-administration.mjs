@@ -5,7 +5,7 @@ import { clean } from '../lib/staff.mjs';
 const password = 'meldewerk-demo';
 
 async function signIn(page, url, email = 'admin@example.org', secret = password) {
-  await page.goto(`${url}/app/login`);
+  await page.goto(`${url}/app/login?return=/app/reports`);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[type="password"]').fill(secret);
   await page.locator('button[type="submit"]').first().click();
@@ -175,14 +175,13 @@ export const tests = {
     await area('Konten').waitFor();
     await clean(t, page, 'areas unfolded');
     await page.keyboard.press('Tab');
-    t.assert.equal(await focus(), 'Meldungen');
+    t.assert.equal(await focus(), 'Start');
     await page.keyboard.press('Escape');
     t.assert.equal(await area('Konten').isVisible(), false);
     t.assert.equal(await focus(), 'Menü');
     // The page where one is already folds it too, and the focus stays where it can be seen.
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await area('Meldungen').press('Enter');
     await area('Konten').waitFor({ state: 'hidden' });
     t.assert.equal(await focus(), 'Menü');
     await page.keyboard.press('Enter');

@@ -33,7 +33,7 @@ async function check(t, page, what) {
 }
 
 async function signIn(page, url, email, password = PASSWORD) {
-  await page.goto(`${url}/app/login`);
+  await page.goto(`${url}/app/login?return=/app/reports`);
   await page.locator('#login-email').fill(email);
   await page.locator('#login-password').fill(password);
   await page.keyboard.press('Enter');
@@ -253,7 +253,7 @@ export const tests = {
     await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
     await page.locator('#login-password').fill(NEXT);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/app\/reports/);
+    await page.waitForURL(/\/app\/start$/);
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Dieser Link gilt nicht mehr' }).waitFor();
     t.assert.deepEqual(problems, []);

@@ -106,7 +106,7 @@ async function staff(t, url) {
   await page.getByText('E-Mail-Adresse oder Passwort ist falsch.').first().waitFor();
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').first().click();
-  await page.waitForURL(/\/app\/reports/);
+  await page.waitForURL(/\/app\/start$/);
   t.assert.deepEqual(problems, []);
   await context.close();
 }
@@ -124,7 +124,7 @@ async function offeredAfterARefusal(t) {
   await clean(t, page, 'a question offered at the sign-in');
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').first().click();
-  await page.waitForURL(/\/app\/reports/);
+  await page.waitForURL(/\/app\/start$/);
   t.assert.deepEqual(problems, []);
   await context.close();
 }

@@ -7,8 +7,8 @@ function set(query: FigureQuery): { von?: string; bis?: string } {
   return { ...(query.von !== '' && { von: query.von }), ...(query.bis !== '' && { bis: query.bis }) };
 }
 
-export function fetchOverviewFigures(query: FigureQuery, signal: AbortSignal): Promise<OverviewFigures> {
-  return call(client.GET('/api/dashboard/stats', { params: { query: set(query) }, signal }));
+export function fetchOverviewFigures(query: FigureQuery, signal?: AbortSignal): Promise<OverviewFigures> {
+  return call(client.GET('/api/dashboard/stats', { params: { query: set(query) }, signal: signal ?? null }));
 }
 
 export function fetchFormFigures(query: FigureQuery, signal: AbortSignal): Promise<FormFigures> {

@@ -11,15 +11,16 @@ function areas(role: User['role'], membership: User['membership']): Record<strin
   return Object.fromEntries(areasOf(user).map((group) => [group.name, group.areas.map((area) => area.href.slice('/app/'.length))]));
 }
 
+const start = ['start'];
 const forms = ['templates', 'blocks'];
 const settings = ['settings', 'plan', 'texts', 'test-data', 'deletion', 'delivery', 'audit'];
 const agreements = ['dpa-templates', 'dpa-contracts'];
-const administration = { reports: ['reports'], forms, evaluation: ['dashboard', 'export'], settings };
+const administration = { start, reports: ['reports'], forms, evaluation: ['dashboard', 'export'], settings };
 
 describe('areasOf', () => {
   it('shows each account what it may enter', () => {
-    expect(areas('user', 'organization')).toEqual({ reports: ['reports'], evaluation: ['dashboard'], settings: ['plan'] });
-    expect(areas('editor', 'organization')).toEqual({ reports: ['reports'], forms, evaluation: ['dashboard'], settings: ['plan'] });
+    expect(areas('user', 'organization')).toEqual({ start, reports: ['reports'], evaluation: ['dashboard'], settings: ['plan'] });
+    expect(areas('editor', 'organization')).toEqual({ start, reports: ['reports'], forms, evaluation: ['dashboard'], settings: ['plan'] });
     expect(areas('admin', 'organization')).toEqual({ ...administration, people: ['users', 'organization', 'tokens'] });
     expect(areas('developer', 'organization')).toEqual({ ...administration, agreements, people: ['users', 'organization', 'tokens'] });
     expect(areas('admin', 'installation')).toEqual({ ...administration, people: ['users', 'tokens'] });
@@ -27,7 +28,7 @@ describe('areasOf', () => {
   });
 
   it('keeps the order of the groups', () => {
-    expect(Object.keys(areas('developer', 'organization'))).toEqual(['reports', 'forms', 'agreements', 'evaluation', 'people', 'settings']);
+    expect(Object.keys(areas('developer', 'organization'))).toEqual(['start', 'reports', 'forms', 'agreements', 'evaluation', 'people', 'settings']);
   });
 
   it('shows nothing to who belongs nowhere', () => {

@@ -5,6 +5,7 @@ import type { Route } from './routes';
 
 /** The groups of the menu, in their order. */
 const GROUPS = {
+  start: 'nav.start',
   reports: 'nav.reports',
   forms: 'nav.forms',
   agreements: 'nav.agreements',
@@ -35,6 +36,7 @@ const developers = (user: User): boolean => user.role === 'developer';
 const admins = (user: User): boolean => administers(user.role);
 
 export const AREAS: readonly Area[] = [
+  { group: 'start', pages: ['start'], href: '/app/start', text: 'nav.start', isFor: anybody },
   { group: 'reports', pages: ['reports', 'report'], href: '/app/reports', text: 'nav.reports', isFor: anybody },
   { group: 'forms', pages: ['templates', 'template'], href: '/app/templates', text: 'nav.templates', isFor: forms },
   { group: 'forms', pages: ['blocks', 'block'], href: '/app/blocks', text: 'nav.blocks', isFor: forms },

@@ -36,7 +36,7 @@ function isQuarantine(value: string): value is (typeof QUARANTINE)[number] {
 
 /** How many reports a page can have. The first is the usual number, which needs no saying. */
 export const PAGE_SIZES = ['15', '50', '100'] as const;
-const [USUAL, ...LARGER] = PAGE_SIZES;
+const [, ...LARGER] = PAGE_SIZES;
 
 /** What the address asks of the list. What makes no sense is as if it were not there. */
 export function fromSearch(params: URLSearchParams): ReportQuery {
@@ -71,7 +71,7 @@ export function toSearch(query: ReportQuery): string {
   if (query.sort !== DEFAULT_SORT) {
     params.set('sort', query.sort);
   }
-  if (query.per_page !== '' && query.per_page !== USUAL) {
+  if (LARGER.some((size) => size === query.per_page)) {
     params.set('per_page', query.per_page);
   }
   if (query.page > 1) {

@@ -5,8 +5,9 @@ import { addressOf, loginPath, match, returnPath } from './routes';
 
 describe('match', () => {
   it('knows the pages, with or without a slash at the end', () => {
-    expect(match('/app')).toEqual({ page: 'reports' });
-    expect(match('/app/')).toEqual({ page: 'reports' });
+    expect(match('/app')).toEqual({ page: 'start' });
+    expect(match('/app/')).toEqual({ page: 'start' });
+    expect(match('/app/start')).toEqual({ page: 'start' });
     expect(match('/app/reports/')).toEqual({ page: 'reports' });
     expect(match('/app/login')).toEqual({ page: 'login' });
     expect(match('/app/profile')).toEqual({ page: 'profile' });
@@ -56,14 +57,15 @@ describe('returnPath', () => {
 
   it('never leads anywhere else', () => {
     for (const wanted of [null, '', '/', '//evil.example/app/', 'https://evil.example/app/reports', '/app/../api/docs', '/app/\\evil.example', '/app/login', 'javascript:alert(1)']) {
-      expect(returnPath(wanted), String(wanted)).toBe('/app/reports');
+      expect(returnPath(wanted), String(wanted)).toBe('/app/start');
     }
   });
 });
 
 describe('loginPath', () => {
   it('remembers where somebody was, unless it is the start', () => {
-    expect(loginPath('/app/reports')).toBe('/app/login');
+    expect(loginPath('/app/start')).toBe('/app/login');
+    expect(loginPath('/app/reports')).toBe('/app/login?return=%2Fapp%2Freports');
     expect(loginPath('/app/reports/7')).toBe('/app/login?return=%2Fapp%2Freports%2F7');
   });
 });

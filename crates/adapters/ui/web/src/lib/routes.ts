@@ -2,6 +2,7 @@
 export type Route =
   | { page: 'login' }
   | { page: 'profile' }
+  | { page: 'start' }
   | { page: 'reports' }
   | { page: 'report'; id: number }
   | { page: 'dashboard' }
@@ -29,12 +30,15 @@ export type Route =
   | { page: 'not-found' };
 
 /** Where people are led who want nothing else. */
-export const START = '/app/reports';
+export const START = '/app/start';
 
-/** The page for a path; `/app` itself is the list of reports. */
+/** The page for a path; `/app` itself is the start. */
 export function match(path: string): Route {
   const trimmed = path.replace(/\/+$/, '');
-  if (trimmed === '/app' || trimmed === '/app/reports') {
+  if (trimmed === '/app' || trimmed === START) {
+    return { page: 'start' };
+  }
+  if (trimmed === '/app/reports') {
     return { page: 'reports' };
   }
   if (trimmed === '/app/login') {
@@ -116,7 +120,7 @@ export function match(path: string): Route {
   return { page: 'not-found' };
 }
 
-/** Where to go after signing in: `wanted` if it is a page of this application, else the list. */
+/** Where to go after signing in: `wanted` if it is a page of this application, else the start. */
 export function returnPath(wanted: string | null): string {
   if (wanted === null || !wanted.startsWith('/app/')) {
     return START;

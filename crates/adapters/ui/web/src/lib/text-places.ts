@@ -20,7 +20,7 @@ const PLACES = [
   ],
   [
     'staff.reports',
-    ['staff.report', 'staff.status.', 'staff.notes.', 'staff.history.', 'staff.quarantine.', 'staff.masked.', 'staff.retention.', 'staff.filter', 'staff.export.', 'staff.deletion.', 'staff.testdata.', 'staff.column.', 'staff.sort.']
+    ['staff.start.', 'staff.report', 'staff.status.', 'staff.notes.', 'staff.history.', 'staff.quarantine.', 'staff.masked.', 'staff.retention.', 'staff.filter', 'staff.export.', 'staff.deletion.', 'staff.testdata.', 'staff.column.', 'staff.sort.']
   ],
   ['staff.agreements', ['staff.dpa.', 'staff.markdown.']],
   ['portal', ['staff.portal.', 'staff.agreement.']],
