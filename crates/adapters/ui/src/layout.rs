@@ -45,6 +45,7 @@ impl Frame<'_> {
     /// The whole document around the content of `main`.
     pub(crate) fn document(&self, content: &Markup) -> String {
         let t = &self.brand.texts.in_language(self.locale);
+        let name = self.name_of_parts(t);
         let page = html! {
             (DOCTYPE)
             html lang=(self.locale.code()) {
@@ -59,12 +60,18 @@ impl Frame<'_> {
                     a.mw-skip href="#inhalt" { (t.get("public.skip_link")) }
                     @if self.quick_exit { (quick_exit(t, self.is_preview)) }
                     (self.header(t))
-                    main.mw-main #inhalt tabindex="-1" { (content) }
+                    main.mw-main #inhalt tabindex="-1" aria-label=[name] { (content) }
                     (self.footer(t))
                 }
             }
         };
         page.into_string()
+    }
+
+    /// The parts of a page that is only looked at stand beside those of the page around its frame, and have a name of
+    /// their own.
+    fn name_of_parts<'t>(&self, t: &'t Texts) -> Option<&'t str> {
+        self.is_preview.then(|| t.get("public.preview"))
     }
 
     fn head(&self) -> Markup {
@@ -94,7 +101,7 @@ impl Frame<'_> {
 
     fn header(&self, t: &Texts) -> Markup {
         html! {
-            header.mw-header {
+            header.mw-header aria-label=[self.name_of_parts(t)] {
                 div.mw-header__inner {
                     a.mw-brand href=(with_language("/", self.locale)) {
                         @if let Some(logo) = &self.brand.logo {
@@ -143,7 +150,7 @@ impl Frame<'_> {
 
     fn footer(&self, t: &Texts) -> Markup {
         html! {
-            footer.mw-footer {
+            footer.mw-footer aria-label=[self.name_of_parts(t)] {
                 @if !self.brand.footer_text.is_empty() {
                     div.mw-footer__inner.mw-footer__text {
                         (paragraphs(&self.brand.footer_text, "kern-body kern-body--small"))

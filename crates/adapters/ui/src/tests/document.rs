@@ -302,6 +302,10 @@ fn a_preview_is_the_same_form_with_links_that_open_a_window_and_an_exit_without_
     let settings = TemplateSettings { quick_exit: true, ..TemplateSettings::default() };
     let form = FormBuilder::new("hilfe").settings(settings).block("b", [FieldBuilder::text("ort")]).compile();
     let page = Shown { is_preview: true, ..Shown::of(&form) }.page();
+    // The page around the frame has a header, a main part and a footer too.
+    for part in ["header", "main", "footer"] {
+        assert_eq!(attr(page.one(part), "aria-label"), Some("Vorschau"), "{part}");
+    }
     assert_eq!(attr(page.one("head > base"), "target"), Some("_blank"));
     assert!(page.has("meta[name=robots]") && page.has("[name='data.ort']") && page.has(".mw-exit a"));
     assert!(!page.has("[data-exit]"));
