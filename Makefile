@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade schemathesis
+.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade schemathesis pages office
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -16,6 +16,12 @@ bench:  ## criterion benches of the hot paths
 
 load:   ## requests a second of the release binary, as ratios to a no-op route
 	@$(X) load
+
+pages:  ## what the public form weighs, how soon it is seen on a slow phone, how much of its styles it uses, from the release binary
+	@$(X) pages
+
+office: ## workbooks of the release binary in LibreOffice: days are days, a pivot table by day is right at 23:30
+	@$(X) office
 
 export: ## rows a second and memory of an export of a million reports from the release binary
 	@$(X) export

@@ -25,6 +25,8 @@ fn main() -> ExitCode {
         "export" => tasks::export(&rest),
         "bi" => tasks::bi(&rest),
         "lists" => tasks::lists(&rest),
+        "pages" => tasks::pages(),
+        "office" => tasks::office(),
         "access" => tasks::access(&rest),
         "crash" => tasks::crash(&rest),
         "agreements" => tasks::agreements(&rest),
@@ -35,7 +37,7 @@ fn main() -> ExitCode {
         "docs" => tasks::docs(),
         "tidy" => tidy::check(),
         _ => Err(
-            "tasks: run test e2e lint bench load export bi lists access agreements hostile crash versus upgrade schemathesis docs tidy"
+            "tasks: run test e2e lint bench load export bi lists pages office access agreements hostile crash versus upgrade schemathesis docs tidy"
                 .to_owned(),
         ),
     };

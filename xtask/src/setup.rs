@@ -64,6 +64,11 @@ pub(crate) fn faketime() -> Outcome {
     system_packages(&["libfaketime"], "libfaketime")
 }
 
+/// LibreOffice Calc.
+pub(crate) fn office() -> Outcome {
+    need_program("soffice", "LibreOffice (Debian, Ubuntu: libreoffice-calc and python3-uno)")
+}
+
 /// The mail server and the object storage for tests, in a folder of their own; what of them is
 /// installed is in `requirements-test.txt`.
 pub(crate) fn test_tools() -> Outcome {

@@ -118,6 +118,19 @@ pub(crate) fn lists(arguments: &[String]) -> Outcome {
     measure("e2e/lists.mjs", arguments)
 }
 
+/// `make pages`.
+pub(crate) fn pages() -> Outcome {
+    setup::browser_tests()?;
+    measure("e2e/pages.mjs", &[])
+}
+
+/// `make office`: LibreOffice is large, so whoever wants this installs it.
+pub(crate) fn office() -> Outcome {
+    setup::faketime()?;
+    setup::office()?;
+    measure("e2e/office.mjs", &[])
+}
+
 /// `make access`.
 pub(crate) fn access(arguments: &[String]) -> Outcome {
     setup::postgres()?;

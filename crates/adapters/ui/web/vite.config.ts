@@ -24,7 +24,7 @@ function fallbacks(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), fallbacks()],
-  css,
+  css: css('src'),
   publicDir: false,
   build: {
     ...build,

@@ -7,7 +7,8 @@ import { build, css } from './build/shared.ts';
  * name them; the fonts beside them carry a hash and are shared with the staff application.
  */
 export default defineConfig({
-  css,
+  // The templates are in Rust.
+  css: css('../src', 'public-pages', 'src/styles'),
   publicDir: false,
   build: {
     ...build,

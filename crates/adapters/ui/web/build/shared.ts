@@ -1,12 +1,16 @@
 import type { CSSOptions, UserConfig } from 'vite';
 
+import { unused } from './unused.ts';
+
 /** Where both builds write; `crates/adapters/ui` embeds this folder. */
 export const OUT_DIR = '../dist';
 
-/** KERN's SCSS still uses Sass syntax that is deprecated; its warnings are not ours to fix. */
-export const css: CSSOptions = {
-  preprocessorOptions: { scss: { quietDeps: true, loadPaths: ['node_modules'] } }
-};
+/** Styles of pages whose sources are in these folders. */
+export const css = (...folders: string[]): CSSOptions => ({
+  // KERN's SCSS still uses Sass syntax that is deprecated; its warnings are not ours to fix.
+  preprocessorOptions: { scss: { quietDeps: true, loadPaths: ['node_modules'] } },
+  postcss: { plugins: [unused(...folders)] }
+});
 
 /**
  * Settings that the strict Content-Security-Policy (`default-src 'self'`) asks for: nothing

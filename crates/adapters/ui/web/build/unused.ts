@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChildNode, Plugin, Root } from 'postcss';
+
+/** A variable with a value in case that it is missing, which may have one pair of parentheses. */
+const WITH_FALLBACK = /var\((--kern-[\w-]+),(?:[^()]|\([^()]*\))*\)/g;
+
+/** The words of all sources in some folders. */
+function words(folders: readonly string[], ending: RegExp): Set<string> {
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)));
+  return new Set(files.filter((file) => ending.test(file)).flatMap((file) => readFileSync(file, 'utf8').match(/[\w-]+/g) ?? []));
+}
+
+/** Takes a node out, and what is left empty around it. */
+function remove(node: ChildNode): void {
+  const around = node.parent;
+  node.remove();
+  if (around?.nodes?.length === 0 && around.type !== 'root' && around.type !== 'document') {
+    remove(around as ChildNode);
+  }
+}
+
+/**
+ * Leaves out what no page uses of KERN, whose components bring all their variants and whose tokens are those of every
+ * component: rules for classes that no template names, then variables that nothing reads, each of which it also
+ * repeats the value of wherever it reads one. A name that ends in a hyphen
+ * (`kern-alert--`) stands for all that begin so.
+ */
+export function unused(...folders: string[]): Plugin {
+  const named = words(folders, /\.(?:rs|ts|svelte)$/);
+  const begun = [...named].filter((word) => /^kern-.*-$/.test(word));
+  const read = words(folders, /\.(?:rs|ts|svelte|scss)$/);
+  const isNamed = (name: string): boolean => named.has(name) || begun.some((start) => name.startsWith(start));
+
+  /** Whether a selector can find something; what it only excludes or offers beside others does not matter. */
+  const finds = (selector: string): boolean =>
+    [...selector.replaceAll(/:(?:not|is|where)\([^)]*\)/g, '').matchAll(/(?:\.|\[)((?:data-)?kern-[\w-]+)/g)].every(([, name = '']) => isNamed(name));
+
+  return {
+    postcssPlugin: 'unused',
+    OnceExit(root: Root) {
+      root.walkRules((rule) => {
+        const kept = rule.selectors.filter(finds);
+        if (kept.length === 0) {
+          remove(rule);
+        } else if (kept.length < rule.selectors.length) {
+          rule.selectors = kept;
+        }
+      });
+      // What every page has needs no other value in case that it is missing.
+      const always = new Set<string>();
+      root.walkRules(/^:root$|^:is\(body,/, (rule) => rule.walkDecls(/^--/, ({ prop }) => void always.add(prop)));
+      root.walkDecls((declaration) => {
+        declaration.value = declaration.value.replaceAll(WITH_FALLBACK, (whole, name: string) => (always.has(name) ? `var(${name})` : whole));
+      });
+      for (let found = true; found; ) {
+        found = false;
+        const needed = new Set(read);
+        root.walkDecls(({ value }) => void (value.match(/--[\w-]+/g) ?? []).forEach((name) => needed.add(name)));
+        root.walkDecls(/^--kern-/, (declaration) => {
+          if (!needed.has(declaration.prop)) {
+            remove(declaration);
+            found = true;
+          }
+        });
+      }
+    }
+  };
+}
