@@ -13,6 +13,8 @@ pub(crate) const SCRIPT: &str = "public/public.js";
 pub(crate) const VERIFY: &str = "public/verify.js";
 /// Path of the script that works in place of a person's answer; loaded only where that is offered.
 pub(crate) const WORK: &str = "public/work.js";
+/// Path of the script that shows a form one block at a time; loaded only where its author wants that.
+pub(crate) const STEPS: &str = "public/steps.js";
 /// Path of the one page of the staff application.
 const STAFF_INDEX: &str = "staff/index.html";
 /// Path of the one page of the portal.

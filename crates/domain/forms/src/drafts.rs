@@ -35,6 +35,8 @@ pub struct TemplateDraft {
     pub retention_days: Patch<u32>,
     /// Whether to offer a control that leaves the page at once.
     pub quick_exit: Option<bool>,
+    /// Whether to show one block at a time.
+    pub steps: Option<bool>,
     /// Text of the receipt.
     pub receipt_text: Patch<LocalizedText>,
     /// Whether the public can use it.

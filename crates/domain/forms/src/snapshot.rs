@@ -69,6 +69,8 @@ impl From<&NewBlock> for FormBlock {
 pub struct TemplateSettings {
     /// Offer a control that leaves the page at once (sensitive topics).
     pub quick_exit: bool,
+    /// Show one block at a time, where the browser runs scripts.
+    pub steps: bool,
     /// Text of the receipt, after the reference.
     pub receipt_text: Option<LocalizedText>,
 }

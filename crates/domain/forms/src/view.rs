@@ -18,6 +18,8 @@ pub struct PublicForm<'a> {
     pub description: Option<&'a str>,
     /// Whether to offer a control that leaves the page at once.
     pub quick_exit: bool,
+    /// Whether to show one block at a time.
+    pub steps: bool,
     /// Blocks in order.
     pub blocks: Vec<PublicBlock<'a>>,
 }
@@ -84,6 +86,7 @@ impl Form {
             title: form.title.get(locale),
             description: resolve(form.description.as_ref(), locale),
             quick_exit: form.settings.quick_exit,
+            steps: form.settings.steps,
             blocks: form.blocks.iter().map(|block| public_block(block, locale)).collect(),
         }
     }

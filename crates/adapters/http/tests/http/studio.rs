@@ -130,7 +130,7 @@ async fn a_block_and_a_template_have_the_shape_of_the_decisions() {
         template,
         json!({
             "id": template["id"], "slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "description": null,
-            "is_active": true, "retention_days": null, "settings": {"quick_exit": false, "receipt_text": null},
+            "is_active": true, "retention_days": null, "settings": {"quick_exit": false, "steps": false, "receipt_text": null},
             "created_at": template["created_at"], "updated_at": template["updated_at"]
         })
     );
@@ -346,6 +346,7 @@ async fn an_editor_looks_and_changes_texts_and_gets_403_for_anything_else() {
         json!({"block_ids": []}),
         json!({"retention_days": 3}),
         json!({"settings": {"quick_exit": true}}),
+        json!({"settings": {"steps": true}}),
     ] {
         assert_eq!(put(body.clone()).await.code(), 403, "{body}");
     }

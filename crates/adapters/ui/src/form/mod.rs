@@ -7,6 +7,7 @@ mod file;
 mod input;
 mod messages;
 mod number;
+mod steps;
 mod view;
 
 use crate::layout::{FORM_ID, Frame, asking, paragraphs, with_language};
@@ -69,6 +70,7 @@ fn form_element(view: &View<'_>) -> Markup {
             input type="hidden" name=(names::KEY) value=(page.key);
             input type="hidden" name=(names::LOCALE) value=(page.locale.code());
             input type="hidden" name=(names::SHOWN) value=(shown(view));
+            (steps::progress(view))
             @if has_required { p.kern-body.mw-required-legend { (t.get("public.required_legend")) } }
             @for block in page.form.blocks() { (section(view, block)) }
             (honeypot(view))
@@ -85,6 +87,7 @@ fn form_element(view: &View<'_>) -> Markup {
                 }
                 p.kern-body.kern-body--small.kern-body--muted #submit-hint { (t.get("public.submit_hint")) }
             }
+            (steps::buttons(view))
             p.mw-visually-hidden #status role="status" {}
         }
     }

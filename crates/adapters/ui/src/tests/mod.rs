@@ -6,6 +6,7 @@ mod document;
 mod fields;
 mod hostile;
 mod pages;
+mod steps;
 
 use crate::form::form_page;
 use captcha::{Challenge, Work, WorkDifficulty};

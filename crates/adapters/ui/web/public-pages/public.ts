@@ -1,5 +1,6 @@
 // What JavaScript adds to the pages that Rust renders; all of them work without it.
 import { visible } from './conditions';
+import { all, one, say, SHOWN, type Control } from './dom';
 
 interface Challenge {
   token: string;
@@ -7,7 +8,6 @@ interface Challenge {
   accessible_text: string;
   work?: { salt: string; difficulty: number };
 }
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Two presses of Escape within this time leave the page, in milliseconds. */
 const ESCAPE_WINDOW = 3_000;
@@ -20,16 +20,6 @@ const PAUSE = 1_000;
 
 /** Whether leaving is what the person wants: no question is asked then. */
 let leaving = false;
-
-const all = <T extends Element>(root: ParentNode, selector: string): T[] => [...root.querySelectorAll<T>(selector)];
-const one = <T extends Element>(root: ParentNode, selector: string): T | null => root.querySelector<T>(selector);
-
-function say(text: string): void {
-  const status = one(document, '#status');
-  if (status) {
-    status.textContent = text;
-  }
-}
 
 /** Shows and hides the conditional fields. What is hidden is disabled, so it is not sent. */
 function conditions(form: HTMLFormElement): void {
@@ -382,6 +372,7 @@ export function start(): void {
     guard(form);
     challenge(form);
   }
+  document.dispatchEvent(new Event(SHOWN));
   one<HTMLElement>(document, '[data-focus]')?.focus();
 }
 

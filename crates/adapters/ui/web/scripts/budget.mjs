@@ -39,6 +39,8 @@ const budgets = [
   // Only where a site lets browsers work in place of the question.
   ['work.js', ['public/work.js'], 1.5],
   ['verify.js', ['public/verify.js'], 1],
+  // Only with a form that is shown one block at a time.
+  ['steps.js', ['public/steps.js'], 2.5],
   ['staff initial JS', initial(pages.staff, '.js'), 60],
   ['staff CSS', initial(pages.staff, '.css'), 24],
   ['portal initial JS', initial(pages.portal, '.js'), 60],

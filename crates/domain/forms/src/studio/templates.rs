@@ -64,6 +64,7 @@ fn changed(before: &NewTemplate, after: &NewTemplate) -> Vec<&'static str> {
         (before.blocks != after.blocks, "blocks"),
         (before.retention_days != after.retention_days, "retention_days"),
         (before.settings.quick_exit != after.settings.quick_exit, "quick_exit"),
+        (before.settings.steps != after.settings.steps, "steps"),
         (before.settings.receipt_text != after.settings.receipt_text, "receipt_text"),
     ] {
         if changed {
@@ -89,7 +90,7 @@ impl NewTemplate {
 
 impl TemplateDraft {
     fn onto(&self, present: &NewTemplate) -> NewTemplate {
-        let TemplateSettings { quick_exit, receipt_text } = &present.settings;
+        let TemplateSettings { quick_exit, steps, receipt_text } = &present.settings;
         NewTemplate {
             slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
             title: self.title.clone().unwrap_or_else(|| present.title.clone()),
@@ -98,6 +99,7 @@ impl TemplateDraft {
             retention_days: self.retention_days.apply_to(present.retention_days),
             settings: TemplateSettings {
                 quick_exit: self.quick_exit.unwrap_or(*quick_exit),
+                steps: self.steps.unwrap_or(*steps),
                 receipt_text: self.receipt_text.clone().apply_to(receipt_text.clone()),
             },
         }

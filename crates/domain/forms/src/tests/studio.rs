@@ -319,6 +319,7 @@ async fn editors_change_title_description_and_texts_and_nothing_else() {
         TemplateDraft { is_active: Some(false), ..none() },
         TemplateDraft { retention_days: Patch::Set(7), ..none() },
         TemplateDraft { quick_exit: Some(true), title: Some("x".into()), ..none() },
+        TemplateDraft { steps: Some(true), ..none() },
     ] {
         let answer = update(refused).await;
         assert!(matches!(answer, Err(StudioError::TextsOnly)), "{answer:?}");
@@ -376,11 +377,13 @@ async fn an_export_that_is_imported_elsewhere_exports_the_same() {
         description: Patch::Set(LocalizedText::both("Eine Einleitung", "An introduction")),
         retention_days: Patch::Set(90),
         quick_exit: Some(true),
+        steps: Some(true),
         receipt_text: Patch::Set("Danke".into()),
         ..TemplateDraft::default()
     };
     desk.templates.update(&By::system(desk.scope), form, Rights::All, None, &draft).await.unwrap();
     let first = desk.templates.export(desk.scope, form).await.unwrap().unwrap();
+    assert!(first.template.settings.steps);
     let fresh = Desk::new();
     let installed = fresh.install.install(&By::system(fresh.scope), &first, false).await.unwrap();
     assert_eq!(installed.warnings, []);

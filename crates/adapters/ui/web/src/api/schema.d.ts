@@ -5595,12 +5595,16 @@ export interface components {
             /** @description Whether to offer a control that leaves the page at once. */
             quick_exit: boolean;
             receipt_text: components["schemas"]["Words"] | null;
+            /** @description Whether to show one block at a time, where the browser runs scripts. */
+            steps: boolean;
         };
         /** @description What the settings of a template are to be. */
         FormTemplateSettingsInput: {
             /** @description Whether to offer a control that leaves the page at once. */
             quick_exit?: boolean | null;
             receipt_text?: components["schemas"]["WordsInput"] | null;
+            /** @description Whether to show one block at a time, where the browser runs scripts. */
+            steps?: boolean | null;
         };
         /** @description A state of a template that was published. */
         FormTemplateVersion: {
@@ -6604,6 +6608,8 @@ export interface components {
              * @example vorfall
              */
             slug: string;
+            /** @description Whether to show one block at a time. */
+            steps: boolean;
             /** @description Title. */
             title: string;
         };

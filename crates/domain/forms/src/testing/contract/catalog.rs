@@ -26,7 +26,7 @@ fn template(slug: &str, blocks: Vec<BlockId>) -> NewTemplate {
         description: None,
         blocks,
         retention_days: Some(365),
-        settings: TemplateSettings { quick_exit: true, receipt_text: Some("Danke!".into()) },
+        settings: TemplateSettings { quick_exit: true, steps: true, receipt_text: Some("Danke!".into()) },
     }
 }
 

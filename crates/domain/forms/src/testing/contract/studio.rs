@@ -63,7 +63,7 @@ pub async fn a_changed_block_has_new_content_and_the_next_edition<F: Fixture>(fi
 pub async fn a_changed_template_has_new_content_and_the_next_edition<F: Fixture>(fixture: &F) {
     let (a, b, id) = three(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
-    let settings = TemplateSettings { quick_exit: true, receipt_text: Some("Danke".into()) };
+    let settings = TemplateSettings { quick_exit: true, steps: true, receipt_text: Some("Danke".into()) };
     let content = NewTemplate {
         description: None,
         retention_days: None,

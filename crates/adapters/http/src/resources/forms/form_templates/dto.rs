@@ -19,6 +19,8 @@ pub(super) struct PublicFormDto<'a> {
     description: Option<&'a str>,
     /// Whether to offer a control that leaves the page at once.
     quick_exit: bool,
+    /// Whether to show one block at a time.
+    steps: bool,
     /// Blocks in order.
     blocks: Vec<PublicBlockDto<'a>>,
 }
@@ -162,6 +164,7 @@ impl<'a> From<PublicForm<'a>> for PublicFormDto<'a> {
             title: form.title,
             description: form.description,
             quick_exit: form.quick_exit,
+            steps: form.steps,
             blocks: form.blocks.into_iter().map(PublicBlockDto::from).collect(),
         }
     }

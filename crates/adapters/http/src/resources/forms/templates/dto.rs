@@ -61,6 +61,8 @@ pub(crate) struct PlaceDto {
 pub(crate) struct SettingsDto {
     /// Whether to offer a control that leaves the page at once.
     quick_exit: bool,
+    /// Whether to show one block at a time, where the browser runs scripts.
+    steps: bool,
     /// Text of the receipt, after the reference.
     #[schema(required = true, value_type = Option<WordsDto>)]
     receipt_text: Option<LocalizedText>,
@@ -68,7 +70,7 @@ pub(crate) struct SettingsDto {
 
 impl From<Template> for TemplateDto {
     fn from(template: Template) -> Self {
-        let TemplateSettings { quick_exit, receipt_text } = template.content.settings;
+        let TemplateSettings { quick_exit, steps, receipt_text } = template.content.settings;
         let places = (1_u32..).zip(template.content.blocks);
         Self {
             id: template.id.0,
@@ -78,7 +80,7 @@ impl From<Template> for TemplateDto {
             is_active: template.is_active,
             blocks: places.map(|(position, id)| PlaceDto { form_block_id: id.0, position }).collect(),
             retention_days: template.content.retention_days,
-            settings: SettingsDto { quick_exit, receipt_text },
+            settings: SettingsDto { quick_exit, steps, receipt_text },
             created_at: rfc3339(template.created_at),
             updated_at: rfc3339(template.updated_at),
         }
@@ -213,6 +215,9 @@ pub(crate) struct WantedSettingsDto {
     /// Whether to offer a control that leaves the page at once.
     #[deserr(default)]
     quick_exit: Option<bool>,
+    /// Whether to show one block at a time, where the browser runs scripts.
+    #[deserr(default)]
+    steps: Option<bool>,
     /// Text of the receipt, at most 10,000 characters.
     #[schema(value_type = Option<WantedWordsDto>)]
     #[deserr(default)]
@@ -281,7 +286,7 @@ pub(crate) struct BundleBlockDto {
 
 impl From<WantedTemplateDto> for TemplateDraft {
     fn from(wanted: WantedTemplateDto) -> Self {
-        let WantedSettingsDto { quick_exit, receipt_text } = wanted.settings.unwrap_or_default();
+        let WantedSettingsDto { quick_exit, steps, receipt_text } = wanted.settings.unwrap_or_default();
         let by_id = wanted.block_ids.map(|ids| ids.into_iter().map(BlockId).collect());
         Self {
             slug: wanted.slug,
@@ -290,6 +295,7 @@ impl From<WantedTemplateDto> for TemplateDraft {
             blocks: by_id.or_else(|| wanted.blocks.map(in_order)),
             retention_days: wanted.retention_days,
             quick_exit,
+            steps,
             receipt_text: receipt_text.map(Into::into),
             is_active: wanted.is_active,
             confirm: wanted.confirm.unwrap_or_default(),
@@ -306,9 +312,9 @@ fn in_order(places: Vec<WantedPlaceDto>) -> Vec<BlockId> {
 }
 
 impl From<WantedSettingsDto> for TemplateSettings {
-    fn from(WantedSettingsDto { quick_exit, receipt_text }: WantedSettingsDto) -> Self {
+    fn from(WantedSettingsDto { quick_exit, steps, receipt_text }: WantedSettingsDto) -> Self {
         let receipt_text = receipt_text.map(Into::into).into_option();
-        Self { quick_exit: quick_exit.unwrap_or_default(), receipt_text }
+        Self { quick_exit: quick_exit.unwrap_or_default(), steps: steps.unwrap_or_default(), receipt_text }
     }
 }
 

@@ -21,6 +21,8 @@ export interface TemplateEdit {
   /** Days as typed; empty: reports are kept for ever. */
   retention: string;
   quickExit: boolean;
+  /** One block at a time. */
+  steps: boolean;
   receipt: Words;
 }
 
@@ -34,6 +36,7 @@ export function newTemplate(): TemplateEdit {
     active: false,
     retention: '',
     quickExit: false,
+    steps: false,
     receipt: { ...NO_WORDS }
   };
 }
@@ -48,6 +51,7 @@ export function templateFrom(template: Template): TemplateEdit {
     active: template.is_active,
     retention: template.retention_days === null ? '' : String(template.retention_days),
     quickExit: template.settings.quick_exit,
+    steps: template.settings.steps,
     receipt: wordsFrom(template.settings.receipt_text as WireWords)
   };
 }
@@ -70,7 +74,7 @@ export function templateTo(template: TemplateEdit): TemplateWanted {
     slug: template.slug,
     block_ids: template.places.map((place) => place.block),
     retention_days: days,
-    settings: { receipt_text: optionalTo(template.receipt), quick_exit: template.quickExit },
+    settings: { receipt_text: optionalTo(template.receipt), quick_exit: template.quickExit, steps: template.steps },
     is_active: template.active
   } as TemplateWanted;
 }

@@ -1,0 +1,44 @@
+//! What a form needs that is shown one block at a time. All of it is out of sight until the script has cut the form up; without
+//! it the form stands on one page.
+
+use super::view::View;
+use crate::assets;
+use forms::Problem;
+use kernel::Words as _;
+use maud::{Markup, html};
+
+fn are_wanted(view: &View<'_>) -> bool {
+    let form = view.page.form;
+    form.snapshot.settings.steps && form.blocks().len() > 1
+}
+
+/// How far one has come, with the words that the script says.
+pub(crate) fn progress(view: &View<'_>) -> Markup {
+    let t = view.t;
+    html! {
+        @if are_wanted(view) {
+            div.mw-progress hidden data-text=(t.get("public.step")) data-missing=(t.say(&Problem::Required.text()))
+                data-wrong=(t.get("public.step_wrong")) data-error=(t.get("public.error_label")) {
+                p.kern-body #step {}
+                progress aria-labelledby="step" {}
+            }
+            @if assets::exists(assets::STEPS) { script src={ "/" (assets::STEPS) } defer {} }
+        }
+    }
+}
+
+/// On and back. They come after the button that sends, since one is in place of the other.
+pub(crate) fn buttons(view: &View<'_>) -> Markup {
+    html! {
+        @if are_wanted(view) {
+            div.mw-steps hidden {
+                button.kern-btn.kern-btn--primary type="button" data-next {
+                    span.kern-label { (view.t.get("public.step_next")) }
+                }
+                button.kern-btn.kern-btn--secondary type="button" data-back {
+                    span.kern-label { (view.t.get("public.step_back")) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// What can be told of the entries before they are sent, in the look of the server's own messages. The server decides; here
+// is only what it would refuse as well.
+import { all, one, type Control } from './dom';
+
+/** What takes away each message that was put here. */
+const shown = new Map<HTMLElement, () => void>();
+
+/** The part of the page that stands for one value: a control with its label, or a group of them. */
+const boxOf = (control: Element): HTMLElement | null =>
+  control.closest<HTMLElement>('.kern-form-input') ?? control.closest<HTMLElement>('fieldset') ?? control.closest<HTMLElement>('.kern-form-check');
+
+const controlsOf = (box: HTMLElement): Control[] =>
+  all<Control>(box, '[name]').filter((control) => !control.disabled && boxOf(control) === box);
+
+/** An address with letters beyond ASCII is one for the server, though not for browsers. */
+const misfits = ({ validity, value }: Control): boolean =>
+  validity.badInput || validity.rangeUnderflow || validity.rangeOverflow || (validity.typeMismatch && /^[ -~]*$/.test(value));
+
+function problem(box: HTMLElement): 'missing' | 'wrong' | null {
+  const controls = controlsOf(box);
+  // Browsers know no group of boxes of which one has to be ticked.
+  const ticked = (control: Control): boolean => control instanceof HTMLInputElement && control.checked;
+  const none = box.matches('fieldset:not([role])') && one(box, 'legend .mw-required') !== null && !controls.some(ticked);
+  if (controls.some(misfits) || one(box, '.mw-counter--over') !== null) {
+    return 'wrong';
+  }
+  return controls.length > 0 && (none || controls.some(({ validity }) => validity.valueMissing)) ? 'missing' : null;
+}
+
+/** Says at a box what is wrong; a message of the server there stays. */
+function tell(box: HTMLElement, text: string, prefix: string): void {
+  const controls = controlsOf(box);
+  const id = `${controls[0]!.id}-error`;
+  if (document.getElementById(id)) {
+    return;
+  }
+  const mark = document.createElement('span');
+  mark.className = 'mw-visually-hidden';
+  mark.textContent = `${prefix} `;
+  const words = document.createElement('span');
+  words.className = 'kern-body';
+  words.append(mark, text);
+  const icon = document.createElement('span');
+  icon.className = 'kern-icon kern-icon--danger';
+  icon.setAttribute('aria-hidden', 'true');
+  const message = document.createElement('p');
+  message.className = 'kern-error';
+  message.id = id;
+  message.append(icon, words);
+  box.append(message);
+  const red = [box, ...controls].map((element) => [element, `${element.classList[0]}--error`] as const);
+  red.forEach(([element, name]) => element.classList.add(name));
+  const invalid = box.matches('[role=radiogroup]') ? [box] : controls;
+  invalid.forEach((element) => element.setAttribute('aria-invalid', 'true'));
+  const described = box.matches('fieldset') ? box : controls[0]!;
+  const before = described.getAttribute('aria-describedby');
+  described.setAttribute('aria-describedby', before ? `${before} ${id}` : id);
+  shown.set(box, () => {
+    message.remove();
+    red.forEach(([element, name]) => element.classList.remove(name));
+    invalid.forEach((element) => element.removeAttribute('aria-invalid'));
+    if (before) {
+      described.setAttribute('aria-describedby', before);
+    } else {
+      described.removeAttribute('aria-describedby');
+    }
+    shown.delete(box);
+  });
+}
+
+/** Tells all that is wrong in a part of the form; the first control of that, if there is any. */
+export function check(part: HTMLElement, { missing = '', wrong = '', error = '' }: DOMStringMap): Control | undefined {
+  const boxes = new Set(all<Control>(part, '[name]').flatMap((control) => boxOf(control) ?? []));
+  const faulty = [...boxes].filter(problem);
+  for (const box of faulty) {
+    tell(box, problem(box) === 'missing' ? missing : wrong, error);
+  }
+  return faulty[0] && controlsOf(faulty[0])[0];
+}
+
+/** Takes away what is right by now. */
+export function recheck(): void {
+  for (const [box, undo] of shown) {
+    if (!problem(box)) {
+      undo();
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// A form that its author wants shown in steps: on a phone, with the keyboard, without scripts, and with the browser's ways
+// back and forward.
+import { desktop, open, phone, solve } from '../lib/browser.mjs';
+import { api } from '../lib/dpa.mjs';
+import { alone, clean, signIn } from '../lib/staff.mjs';
+
+const field = (slug, type, label, more = {}) => ({ slug, type, label, ...more });
+const option = (value, label) => ({ value, label });
+const BLOCKS = [
+  { slug: 'schritt_ort', name: { de: 'Ort', en: 'Place' }, fields: [
+    field('ort', 'text', 'Wo war es?', { required: true }),
+    field('zeuge', 'radio-group', 'Gab es Zeugen?', { options: [option('ja', 'Ja'), option('nein', 'Nein')] }),
+  ] },
+  { slug: 'schritt_zeugen', name: { de: 'Zeugen', en: 'Witnesses' }, fields: [
+    field('zeuge_wo', 'text', 'Wo standen sie?', { visibleIf: { field: 'zeuge', op: 'eq', value: 'ja' } }),
+  ] },
+  { slug: 'schritt_hergang', name: { de: 'Hergang', en: 'Course' }, fields: [
+    field('hergang', 'textarea', 'Was ist geschehen?', { required: true, anonymize: true, validation: { minLength: 10 } }),
+    field('foto', 'file-upload', 'Foto'),
+  ] },
+  { slug: 'schritt_schluss', name: { de: 'Zum Schluss', en: 'In the end' }, fields: [field('tel', 'tel', 'Telefon')] },
+];
+
+/** Makes the form; each of its blocks is a step. */
+async function makeForm(t, slug, settings) {
+  const call = await api(t.service.url, 'developer');
+  const ids = [];
+  for (const block of BLOCKS) {
+    const made = await call('POST', '/admin/form-blocks', { ...block, slug: `${block.slug}_${slug}` });
+    t.assert.equal(made.status, 201, JSON.stringify(made.body));
+    ids.push(made.body.id);
+  }
+  const made = await call('POST', '/admin/form-templates', { slug, title: { de: 'In Schritten', en: 'In steps' }, block_ids: ids, is_active: true, settings });
+  t.assert.equal(made.status, 201, JSON.stringify(made.body));
+  return made.body.id;
+}
+
+const next = (page) => page.getByRole('button', { name: 'Weiter' }).click();
+const back = (page) => page.getByRole('button', { name: 'Zurück' }).click();
+const submit = (page) => page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+const told = (page) => page.locator('#step').textContent();
+/** Waits until this is the heading that has the focus. */
+const at = (page, heading) => page.waitForFunction((text) => document.activeElement?.matches('h2') && document.activeElement.textContent === text, heading);
+
+async function answer(page) {
+  const question = await page.locator('.mw-captcha details p').textContent();
+  await page.locator('[name="captcha_answer"]').fill(String(solve(question)));
+}
+
+async function onPhone(t) {
+  const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
+  await page.goto(`${t.service.url}/f/schritte`);
+  await page.getByText('Schritt 1 von 3').waitFor();
+  t.assert.equal(await page.locator('.mw-about').isVisible(), true);
+  t.assert.equal(await page.locator('.mw-submit').isVisible(), false);
+  await clean(t, page, 'steps first');
+  await next(page);
+  await page.locator('#f-ort-error').waitFor();
+  t.assert.ok(await page.locator('#f-ort').evaluate((control) => control === document.activeElement));
+  await clean(t, page, 'steps with a fault');
+  await page.locator('#f-ort').fill('Auf dem Flur');
+  t.assert.equal(await page.locator('#f-ort-error').count(), 0);
+  await page.locator('[name="data.zeuge"][value="ja"]').check({ force: true });
+  t.assert.equal(await told(page), 'Schritt 1 von 4');
+  await next(page);
+  await at(page, 'Zeugen');
+  await back(page);
+  await at(page, 'Ort');
+  await page.locator('[name="data.zeuge"][value="nein"]').check({ force: true });
+  await next(page);
+  await at(page, 'Hergang');
+  t.assert.equal(await told(page), 'Schritt 2 von 3');
+  t.assert.equal(await page.locator('.mw-about').isVisible(), false);
+  await clean(t, page, 'steps second');
+  await page.locator('#f-hergang').fill('Zu kurz');
+  await page.locator('#f-foto').setInputFiles({ name: 'notiz.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  // The browser's ways back and forward are those between the steps, and nothing is lost on them.
+  await page.goBack();
+  await at(page, 'Ort');
+  await page.goForward();
+  await at(page, 'Hergang');
+  await next(page);
+  await at(page, 'Zum Schluss');
+  t.assert.equal(await page.getByRole('button', { name: 'Weiter' }).isVisible(), false);
+  await clean(t, page, 'steps last');
+  await answer(page);
+  await submit(page);
+  // The server has found something in the step before, and that is open now.
+  await page.locator('#fehler').waitFor();
+  t.assert.equal(await page.locator('#f-hergang').isVisible(), true);
+  await clean(t, page, 'steps refused');
+  await back(page);
+  await at(page, 'Ort');
+  await page.locator('#fehler a').first().click();
+  t.assert.ok(await page.locator('#f-hergang').evaluate((control) => control === document.activeElement));
+  t.assert.equal(await page.locator('#f-foto').evaluate((control) => control.files.length), 1, 'the file is still there');
+  await page.locator('#f-hergang').fill('Jemand ist auf dem nassen Boden gestürzt.');
+  await next(page);
+  await at(page, 'Zum Schluss');
+  await answer(page);
+  await submit(page);
+  await page.locator('[data-reference]').waitFor();
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
+async function withKeyboard(t) {
+  const { page, context, problems } = await open(t.browsers.de, t.service.url, desktop);
+  await page.goto(`${t.service.url}/f/schritte`);
+  const reach = async (selector, most = 40) => {
+    for (let i = 0; i < most; i += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
+    }
+    throw new Error(`${selector} is not reached with the Tab key`);
+  };
+  await reach('#f-ort');
+  // Enter goes on, as it would send a form on one page.
+  await page.keyboard.press('Enter');
+  await page.locator('#f-ort-error').waitFor();
+  await page.keyboard.type('Flur');
+  await page.keyboard.press('Enter');
+  await at(page, 'Hergang');
+  await reach('#f-hergang', 1);
+  await page.keyboard.type('Mit der Tastatur beschrieben, was geschah.');
+  await reach('[data-next]', 3);
+  await page.keyboard.press('Tab');
+  t.assert.ok(await page.evaluate(() => document.activeElement.matches('[data-back]')));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await at(page, 'Zum Schluss');
+  await reach('.mw-captcha summary');
+  await page.keyboard.press('Enter');
+  const question = await page.locator('.mw-captcha details p').textContent();
+  await reach('[name="captcha_answer"]');
+  await page.keyboard.type(String(solve(question)));
+  await page.keyboard.press('Enter');
+  await page.locator('[data-reference]').waitFor();
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
+async function withoutScripts(t) {
+  const { page, context } = await open(t.browsers.de, t.service.url, { ...phone, javaScriptEnabled: false });
+  await page.goto(`${t.service.url}/f/schritte`);
+  for (const heading of ['Ort', 'Hergang', 'Zum Schluss']) {
+    t.assert.equal(await page.getByRole('heading', { name: heading, exact: true }).isVisible(), true, heading);
+  }
+  t.assert.equal(await page.locator('.mw-progress').isVisible(), false);
+  t.assert.equal(await page.getByRole('button', { name: 'Weiter' }).count(), 0);
+  await page.locator('#f-ort').fill('Auf dem Flur');
+  await page.locator('#f-hergang').fill('Jemand ist auf dem nassen Boden gestürzt.');
+  await answer(page);
+  await submit(page);
+  await page.locator('[data-reference]').waitFor();
+  await context.close();
+}
+
+async function onPaper(t) {
+  const { page, context } = await open(t.browsers.de, t.service.url, desktop);
+  await page.goto(`${t.service.url}/f/schritte`);
+  await page.getByText('Schritt 1 von 3').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  t.assert.equal(await page.locator('#f-hergang').isVisible(), true);
+  t.assert.equal(await page.locator('.mw-progress').isVisible(), false);
+  await context.close();
+}
+
+/** Where somebody may have to leave at once, no entry of the form stays behind. */
+async function withQuickExit(t) {
+  await makeForm(t, 'schritte_heikel', { steps: true, quick_exit: true });
+  const { page, context } = await open(t.browsers.de, t.service.url, phone);
+  await page.goto(`${t.service.url}/f/schritte_heikel`);
+  await page.getByText('Schritt 1 von 3').waitFor();
+  const entries = await page.evaluate(() => history.length);
+  await page.locator('#f-ort').fill('Flur');
+  await next(page);
+  await at(page, 'Hergang');
+  t.assert.equal(await page.evaluate(() => history.length), entries);
+  t.assert.equal(await page.locator('[data-exit]').isVisible(), true);
+  await clean(t, page, 'steps with a quick exit');
+  await context.close();
+}
+
+async function switchedByItsAuthor(t, id) {
+  const { page, context, problems } = await open(t.browsers.de, t.service.url, desktop);
+  await signIn(page, t.service.url, 'developer@example.org');
+  await page.goto(`${t.service.url}/app/templates/${id}`);
+  const choice = page.getByLabel('In Schritten zeigen');
+  t.assert.equal(await choice.isChecked(), true);
+  const frame = page.frameLocator('iframe[data-preview]').last();
+  await frame.getByText('Schritt 1 von 3').waitFor();
+  await frame.locator('#f-ort').fill('Flur');
+  await frame.getByRole('button', { name: 'Weiter' }).click();
+  await frame.getByText('Schritt 2 von 3').waitFor();
+  await choice.uncheck({ force: true });
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByText('Gespeichert', { exact: true }).waitFor();
+  t.assert.deepEqual(problems, []);
+  await page.goto(`${t.service.url}/f/schritte`);
+  await page.locator('.mw-submit').waitFor();
+  t.assert.equal(await page.locator('.mw-progress').count(), 0);
+  await context.close();
+}
+
+export const tests = {
+  'a form in steps is filled in on a phone, with the keyboard, on paper and without scripts': alone(async (t) => {
+    const id = await makeForm(t, 'schritte', { steps: true });
+    await onPhone(t);
+    await withKeyboard(t);
+    await withoutScripts(t);
+    await onPaper(t);
+    await withQuickExit(t);
+    await switchedByItsAuthor(t, id);
+  }),
+};
