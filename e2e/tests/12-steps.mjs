@@ -1,5 +1,5 @@
 // A form that its author wants shown in steps: on a phone, with the keyboard, without scripts, and with the browser's ways
-// back and forward.
+// back and forward; and a draft of it that stays on the device.
 import { desktop, open, phone, solve } from '../lib/browser.mjs';
 import { api } from '../lib/dpa.mjs';
 import { alone, clean, signIn } from '../lib/staff.mjs';
@@ -203,6 +203,72 @@ async function switchedByItsAuthor(t, id) {
   await context.close();
 }
 
+const drafts = (page) => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('mw.draft:')));
+
+async function draft(t) {
+  const url = `${t.service.url}/f/schritte`;
+  const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
+  // Asked before it leaves a page with something in it.
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(url);
+  const keep = page.getByLabel('Entwurf auf diesem Gerät behalten');
+  await page.locator('#f-ort').fill('Auf dem Flur');
+  t.assert.deepEqual(await drafts(page), [], 'nothing is kept unasked');
+  await keep.focus();
+  await page.keyboard.press('Space');
+  await clean(t, page, 'a draft that is kept');
+  await page.locator('[name="data.zeuge"][value="ja"]').check({ force: true });
+  await next(page);
+  await at(page, 'Zeugen');
+  await page.locator('#f-zeuge_wo').fill('Am Fenster');
+  await page.reload();
+  const offer = page.getByText(/^Auf diesem Gerät liegt ein Entwurf für dieses Formular \(heute, \d\d:\d\d Uhr\)\.$/);
+  await offer.waitFor();
+  t.assert.equal(await page.locator('#f-ort').inputValue(), '', 'a stranger sees nothing of it');
+  t.assert.equal(await keep.isVisible(), false);
+  await clean(t, page, 'a draft that is offered');
+  await page.getByRole('button', { name: 'Entwurf einsetzen' }).click();
+  t.assert.equal(await page.locator('#f-ort').inputValue(), 'Auf dem Flur');
+  t.assert.equal(await told(page), 'Schritt 1 von 4');
+  t.assert.equal(await keep.isChecked(), true);
+  await next(page);
+  await at(page, 'Zeugen');
+  t.assert.equal(await page.locator('#f-zeuge_wo').inputValue(), 'Am Fenster');
+  await next(page);
+  await at(page, 'Hergang');
+  await page.locator('#f-hergang').fill('Jemand ist auf dem nassen Boden gestürzt.');
+  await next(page);
+  await at(page, 'Zum Schluss');
+  const [[name, kept]] = await drafts(page);
+  t.assert.equal(name, 'mw.draft:/f/schritte');
+  for (const secret of ['_key', 'captcha', 'website', 'foto']) t.assert.ok(!kept.includes(secret), secret);
+  await answer(page);
+  await submit(page);
+  await page.locator('[data-reference]').waitFor();
+  await page.waitForFunction(() => Object.keys(localStorage).every((name) => !name.startsWith('mw.draft:')));
+  // Nothing is left to offer, and a draft that is not wanted goes with a click.
+  await page.goto(url);
+  t.assert.equal(await offer.isVisible(), false);
+  await page.locator('#f-ort').fill('Noch einer');
+  await keep.check({ force: true });
+  await page.reload();
+  await page.getByRole('button', { name: 'Entwurf löschen' }).click();
+  t.assert.deepEqual(await drafts(page), []);
+  t.assert.equal(await keep.isVisible(), true);
+  t.assert.deepEqual(problems, []);
+  await context.close();
+
+  // Neither where somebody may look into the history of the device, nor without scripts.
+  const sensitive = await open(t.browsers.de, t.service.url, phone);
+  await sensitive.page.goto(`${t.service.url}/f/vorfall`);
+  t.assert.equal(await sensitive.page.getByText('Entwurf auf diesem Gerät behalten').count(), 0);
+  await sensitive.context.close();
+  const plain = await open(t.browsers.de, t.service.url, { ...phone, javaScriptEnabled: false });
+  await plain.page.goto(url);
+  t.assert.equal(await plain.page.getByText('Entwurf auf diesem Gerät behalten').isVisible(), false);
+  await plain.context.close();
+}
+
 export const tests = {
   'a form in steps is filled in on a phone, with the keyboard, on paper and without scripts': alone(async (t) => {
     const id = await makeForm(t, 'schritte', { steps: true });
@@ -212,5 +278,9 @@ export const tests = {
     await onPaper(t);
     await withQuickExit(t);
     await switchedByItsAuthor(t, id);
+  }),
+  'a draft stays on the device when the reporter wants that, until the report is there': alone(async (t) => {
+    await makeForm(t, 'schritte', { steps: true });
+    await draft(t);
   }),
 };

@@ -15,6 +15,8 @@ pub(crate) const VERIFY: &str = "public/verify.js";
 pub(crate) const WORK: &str = "public/work.js";
 /// Path of the script that shows a form one block at a time; loaded only where its author wants that.
 pub(crate) const STEPS: &str = "public/steps.js";
+/// Path of the script that keeps a draft in the browser; loaded with forms, and with receipts of those that may have one.
+pub(crate) const DRAFT: &str = "public/draft.js";
 /// Path of the one page of the staff application.
 const STAFF_INDEX: &str = "staff/index.html";
 /// Path of the one page of the portal.

@@ -1,5 +1,6 @@
 //! The receipt of a report.
 
+use crate::assets;
 use crate::form::replaced;
 use crate::layout::{Frame, Presence, Tone, alert, paragraphs, with_language};
 use kernel::{DateTime, Locale, Tz};
@@ -22,7 +23,8 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
     };
     let own_text = page.text.unwrap_or_default();
     frame.document(&html! {
-        div.mw-receipt {
+        // What a draft in this browser has become a report of.
+        div.mw-receipt data-draft=[(!page.quick_exit).then_some(page.form_path)] {
             h1.kern-heading-large { (t.get("public.receipt_title")) }
             div.mw-reference {
                 p.kern-body { (t.get("public.receipt_lead")) " " (t.get("public.receipt_reference")) ":" }
@@ -72,6 +74,7 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
                 }
             }
         }
+        @if !page.quick_exit && assets::exists(assets::DRAFT) { script src={ "/" (assets::DRAFT) } defer {} }
     })
 }
 

@@ -1,6 +1,7 @@
 //! What a form page says before the form: notices and the error summary.
 
 use super::choice::OTHER;
+use super::draft;
 use super::field::{control_id, masked_mark};
 use super::view::View;
 use crate::layout::{Presence, Tone, alert, paragraphs};
@@ -241,6 +242,7 @@ pub(crate) fn about(view: &View<'_>) -> Markup {
                     (masked_mark(t, None))
                 }
                 p.kern-body { (t.get("public.not_tracked")) }
+                @if draft::is_offered(view) { p.kern-body.mw-js-only { (t.get("public.draft_about")) } }
                 p.kern-body { (t.get("public.about_next")) }
                 @if !page.brand.footer_links.is_empty() {
                     ul.kern-list { @for (label, address) in &page.brand.footer_links { li {

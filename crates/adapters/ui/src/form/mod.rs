@@ -2,6 +2,7 @@
 
 mod captcha;
 mod choice;
+mod draft;
 mod field;
 mod file;
 mod input;
@@ -51,6 +52,7 @@ pub(crate) fn form_page(page: &FormPage<'_>) -> String {
         (messages::lost_files(&view))
         (paragraphs(description, "kern-body mw-lead"))
         @if has_form {
+            (draft::offer(&view))
             (messages::about(&view))
             (form_element(&view))
         }
@@ -88,6 +90,7 @@ fn form_element(view: &View<'_>) -> Markup {
                 p.kern-body.kern-body--small.kern-body--muted #submit-hint { (t.get("public.submit_hint")) }
             }
             (steps::buttons(view))
+            (draft::choice(view))
             p.mw-visually-hidden #status role="status" {}
         }
     }

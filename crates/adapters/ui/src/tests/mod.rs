@@ -3,6 +3,7 @@
 mod arrival;
 mod conditions;
 mod document;
+mod draft;
 mod fields;
 mod hostile;
 mod pages;

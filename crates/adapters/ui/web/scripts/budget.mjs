@@ -41,6 +41,8 @@ const budgets = [
   ['verify.js', ['public/verify.js'], 1],
   // Only with a form that is shown one block at a time.
   ['steps.js', ['public/steps.js'], 2.5],
+  // With forms and receipts, after all else.
+  ['draft.js', ['public/draft.js'], 1.75],
   ['staff initial JS', initial(pages.staff, '.js'), 60],
   ['staff CSS', initial(pages.staff, '.css'), 24],
   ['portal initial JS', initial(pages.portal, '.js'), 60],
