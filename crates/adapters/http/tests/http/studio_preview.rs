@@ -51,13 +51,32 @@ async fn an_unsaved_template_is_shown_with_its_saved_blocks_and_stays_as_it_is()
     assert_eq!(studio.world.send("POST", TEMPLATE, &user, Some(&unsaved)).await.code(), 403);
 }
 
+#[actix_web::test]
+async fn blocks_that_are_not_saved_yet_stand_in_for_those_that_are() {
+    let studio = Studio::new().await;
+    let (block_path, _) = studio.form().await;
+    let id: i64 = block_path.rsplit('/').next().unwrap().parse().unwrap();
+    let before = studio.world.forms.revision(studio.world.scope).await.unwrap();
+    let field = |slug: &str, label: &str| json!({"slug": slug, "type": "text", "label": label});
+    let unsaved = json!({
+        "slug": "neu", "title": "Ganz neu", "block_ids": [id, -1],
+        "unsaved_blocks": [
+            {"form_block_id": id, "block": {"fields": [field("anders", "Anders")]}},
+            {"form_block_id": -1, "block": {"slug": "dazu", "name": "Dazu", "fields": [field("mehr", "Mehr")]}},
+        ],
+    });
+    let page = studio.send("POST", TEMPLATE, unsaved).await;
+    assert_eq!((page.code(), &page.json()["labels"]), (200, &json!(["Anders", "Mehr"])), "{}", page.text());
+    assert_eq!(studio.world.forms.revision(studio.world.scope).await.unwrap(), before);
+}
+
 /// A change of what would be previewed, where it is sent, and the path at which it is refused.
 type Case = (&'static str, fn(&mut Value), &'static str);
 
 #[actix_web::test]
 async fn what_could_not_be_saved_is_422_in_the_preview_with_the_same_paths() {
     let studio = Studio::new().await;
-    let cases: [Case; 6] = [
+    let cases: [Case; 8] = [
         (BLOCK, |b| b["fields"][0]["options"] = json!([]), "fields.0.options"),
         (BLOCK, |b| b["fields"][1]["slug"] = json!("Text"), "fields.1.slug"),
         (BLOCK, |b| b["fields"][0]["requierd"] = json!(true), "fields.0.requierd"),
@@ -67,6 +86,19 @@ async fn what_could_not_be_saved_is_422_in_the_preview_with_the_same_paths() {
             TEMPLATE,
             |t| *t = json!({"slug": "x", "title": "X", "block_ids": [987_654]}),
             "blocks.0.form_block_id",
+        ),
+        (
+            TEMPLATE,
+            |t| {
+                let made = json!({"form_block_id": -1, "block": {"slug": "b", "name": "", "fields": []}});
+                *t = json!({"slug": "x", "title": "X", "block_ids": [-1], "unsaved_blocks": [made]});
+            },
+            "blocks.0.name",
+        ),
+        (
+            TEMPLATE,
+            |t| *t = json!({"slug": "x", "title": "X", "unsaved_blocks": [{"form_block_id": -1}]}),
+            "unsaved_blocks.0.block",
         ),
     ];
     for (path, spoil, told) in cases {

@@ -53,7 +53,7 @@ impl ChangedBlock {
 
 impl NewBlock {
     /// What a draft of a new block is laid upon.
-    fn nothing() -> Self {
+    pub(super) fn nothing() -> Self {
         Self {
             slug: String::new(),
             name: LocalizedText::from(""),
@@ -65,7 +65,7 @@ impl NewBlock {
 }
 
 impl BlockDraft {
-    fn onto(&self, present: &NewBlock) -> NewBlock {
+    pub(super) fn onto(&self, present: &NewBlock) -> NewBlock {
         NewBlock {
             slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
             name: self.name.clone().unwrap_or_else(|| present.name.clone()),

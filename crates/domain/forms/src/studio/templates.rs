@@ -4,9 +4,9 @@ use super::compose::{compose, fields, lost, preview};
 use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
 use super::{StudioError, TemplateFilter, list};
 use crate::bundle::{FORMAT, VERSION};
-use crate::drafts::TemplateDraft;
+use crate::drafts::{BlockDraft, TemplateDraft};
 use crate::ports::{
-    Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, PublishedVersion, QuotaGate,
+    Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, NewTemplate, PublishedVersion, QuotaGate,
     SwitchOnError, Template, TemplateQuota,
 };
 use crate::slugs::free_template_slug;
@@ -209,15 +209,33 @@ impl ManageTemplates {
         self.library.versions(scope, id).await.map(Some)
     }
 
-    /// The form that a template would make; nothing is stored, and nobody waits meanwhile.
+    /// The form that a template would make; nothing is stored, and nobody waits meanwhile. The `unsaved` blocks stand
+    /// in for those that are saved; an id that no block has is of one that is to be made.
     ///
     /// # Errors
     /// [`StudioError::Invalid`] with what is wrong, by the paths of saving.
-    pub async fn preview(&self, scope: Scope, draft: &TemplateDraft) -> Result<Form, StudioError> {
+    pub async fn preview(
+        &self,
+        scope: Scope,
+        draft: &TemplateDraft,
+        unsaved: &[(BlockId, BlockDraft)],
+    ) -> Result<Form, StudioError> {
         let content = draft.onto(&NewTemplate::nothing());
         countable(&content)?;
         let all = self.library.blocks(scope).await?;
-        let all: HashMap<BlockId, Block> = all.into_iter().map(|(block, _)| (block.id, block)).collect();
+        let mut all: HashMap<BlockId, Block> = all.into_iter().map(|(block, _)| (block.id, block)).collect();
+        let now = self.clock.now();
+        for (id, draft) in unsaved {
+            let nothing = || Block {
+                id: *id,
+                content: NewBlock::nothing(),
+                edition: 0,
+                created_at: now,
+                updated_at: now,
+            };
+            let block = all.entry(*id).or_insert_with(nothing);
+            block.content = draft.onto(&block.content);
+        }
         let blocks = content.blocks.iter().filter_map(|id| all.get(id).cloned()).collect();
         let blocks = all_there(&content, blocks)?;
         preview(checked(&content, &blocks, draft.is_active == Some(true))?).map_err(StudioError::Invalid)

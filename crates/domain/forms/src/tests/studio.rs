@@ -139,9 +139,32 @@ async fn a_template_of_too_many_blocks_is_refused_wherever_it_comes() {
     let many = template("viele", &vec![block; crate::MAX_BLOCKS + 1]);
     let expected = [at("blocks", "too_many_items")];
     assert_eq!(invalid(desk.templates.create(&By::system(desk.scope), &many).await.unwrap_err()), expected);
-    assert_eq!(invalid(desk.templates.preview(desk.scope, &many).await.unwrap_err()), expected);
+    assert_eq!(invalid(desk.templates.preview(desk.scope, &many, &[]).await.unwrap_err()), expected);
     let changed = desk.templates.update(&By::system(desk.scope), made, Rights::All, None, &many).await;
     assert_eq!(invalid(changed.unwrap_err()), expected);
+}
+
+/// Blocks are changed and made inside the template, and seen before they are saved.
+#[tokio::test]
+async fn a_preview_shows_blocks_that_are_not_saved_yet() {
+    let desk = Desk::new();
+    let saved = desk.block("a", [FieldBuilder::text("alt")]).await;
+    let (made, strange) = (BlockId(-1), BlockId(-2));
+    let unsaved = [
+        (saved, block("a", [FieldBuilder::text("neu")])),
+        (made, block("b", [FieldBuilder::text("dazu")])),
+        (strange, block("c", [FieldBuilder::text("fremd")])),
+    ];
+    let draft = template("t", &[saved, made]);
+    let form = desk.templates.preview(desk.scope, &draft, &unsaved).await.unwrap();
+    assert_eq!(form.fields().map(|field| field.slug.as_str()).collect::<Vec<_>>(), ["neu", "dazu"]);
+    let kept = desk.blocks.find(desk.scope, saved).await.unwrap().unwrap().0;
+    assert_eq!(kept.content.fields[0].slug, "alt");
+
+    // What is wrong in one is told by its place in the form.
+    let twice = [(made, block("b", [FieldBuilder::text("alt")]))];
+    let found = desk.templates.preview(desk.scope, &draft, &twice).await.unwrap_err();
+    assert_eq!(invalid(found), [at("blocks.1.fields.0.slug", "repeated_slug")]);
 }
 
 #[tokio::test]

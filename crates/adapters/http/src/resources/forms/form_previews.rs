@@ -6,7 +6,7 @@
 
 use super::form_blocks::WantedBlockDto;
 use super::form_blocks::refusal::{not_acceptable, refusal};
-use super::templates::WantedTemplateDto;
+use super::templates::PreviewedTemplateDto;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{FormTexts, Staff};
@@ -14,7 +14,7 @@ use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
 use crate::state::table::routes;
 use actix_web::http::StatusCode;
-use forms::{BlockDraft, Form, TemplateDraft};
+use forms::{BlockDraft, Form};
 use kernel::{Locale, LocalizedText, Patch, Scope};
 use site::{SiteSettings, Translation};
 use std::sync::Arc;
@@ -51,10 +51,10 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Wan
 
 /// Preview a template
 ///
-/// The form as it is in the body, saved or not, of blocks that are saved. Open to editors as well.
+/// The form as it is in the body, saved or not, of blocks that are saved and of `unsaved_blocks`. Open to editors as well.
 #[utoipa::path(
     post, path = "/api/admin/form-templates/preview", tag = "studio", operation_id = "preview_form_template",
-    request_body = WantedTemplateDto,
+    request_body = PreviewedTemplateDto,
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page of the form, for a sandboxed frame", body = String, content_type = "text/html"),
@@ -65,11 +65,12 @@ async fn template(
     staff: Staff<FormTexts>,
     app: App,
     params: Params,
-    body: Json<WantedTemplateDto>,
+    body: Json<PreviewedTemplateDto>,
 ) -> Answer {
     let locale = params.language()?;
-    let draft = TemplateDraft::from(body.0);
-    let form = app.services().forms.templates.preview(staff.scope, &draft).await.map_err(refusal)?;
+    let (draft, unsaved) = body.0.drafts();
+    let form =
+        app.services().forms.templates.preview(staff.scope, &draft, &unsaved).await.map_err(refusal)?;
     let kept = match draft.retention_days {
         Patch::Set(days) => Kept::Days(days),
         Patch::Clear => Kept::ByHand,

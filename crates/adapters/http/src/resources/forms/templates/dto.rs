@@ -1,14 +1,14 @@
 use crate::framework::body::Faults;
 use crate::framework::reply::rfc3339;
 use crate::resources::forms::form_blocks::definition::FieldDto;
-use crate::resources::forms::form_blocks::{WantedWordsDto, WordsDto};
+use crate::resources::forms::form_blocks::{WantedBlockDto, WantedWordsDto, WordsDto};
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use forms::ports::{Block, Template};
 use forms::studio::ShownTemplate;
 use forms::{
-    Bundle, BundleBlock, BundleTemplate, FORMAT as BUNDLE_FORMAT, FieldDefinition, Problem, TemplateDraft,
-    TemplateSettings,
+    BlockDraft, Bundle, BundleBlock, BundleTemplate, FORMAT as BUNDLE_FORMAT, FieldDefinition, Problem,
+    TemplateDraft, TemplateSettings,
 };
 use kernel::{BlockId, LocalizedText, Patch, Text};
 use serde::Serialize;
@@ -193,6 +193,75 @@ pub(crate) struct WantedTemplateDto {
     /// Fields that reports have values for may go, or become of another type.
     #[deserr(default)]
     confirm: Option<bool>,
+}
+
+/// A template to be looked at: what it is to be, with blocks that are not saved yet.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplatePreviewInput, example = json!({"slug": "lob", "title": "Lob", "block_ids": [-1], "unsaved_blocks": [{"form_block_id": -1, "block": {"slug": "ort", "name": "Ort", "fields": [{"slug": "ort", "type": "text", "label": "Wo?"}]}}]}))]
+pub(crate) struct PreviewedTemplateDto {
+    /// `^[a-z][a-z0-9_]{0,62}$`.
+    #[deserr(default)]
+    slug: Option<String>,
+    /// At most 200 characters.
+    #[deserr(default)]
+    title: Option<WantedWordsDto>,
+    /// At most 10,000 characters.
+    #[schema(value_type = Option<WantedWordsDto>)]
+    #[deserr(default)]
+    description: Patch<WantedWordsDto>,
+    /// Whether the public is to use it.
+    #[deserr(default)]
+    is_active: Option<bool>,
+    /// The blocks, at most 50 with 200 fields; without a position they stand as listed.
+    #[deserr(default)]
+    blocks: Option<Vec<WantedPlaceDto>>,
+    /// The same as a list of ids; counts when both are there.
+    #[deserr(default)]
+    block_ids: Option<Vec<i64>>,
+    /// Days that reports are kept, 1 to 36500.
+    #[schema(value_type = Option<u32>)]
+    #[deserr(default)]
+    retention_days: Patch<u32>,
+    /// Its settings.
+    #[deserr(default)]
+    settings: Option<WantedSettingsDto>,
+    /// Changes nothing here.
+    #[deserr(default)]
+    confirm: Option<bool>,
+    /// Blocks as they are being edited; they stand in for those that are saved.
+    #[deserr(default)]
+    unsaved_blocks: Option<Vec<UnsavedBlockDto>>,
+}
+
+/// A block as it is being edited.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateUnsavedBlock)]
+pub(crate) struct UnsavedBlockDto {
+    /// The block; an id that none has, such as -1, for one that is to be made.
+    form_block_id: i64,
+    /// What it is to be.
+    block: WantedBlockDto,
+}
+
+impl PreviewedTemplateDto {
+    /// The template, and the blocks that are not saved yet.
+    pub(crate) fn drafts(self) -> (TemplateDraft, Vec<(BlockId, BlockDraft)>) {
+        let unsaved = self.unsaved_blocks.unwrap_or_default().into_iter();
+        let wanted = WantedTemplateDto {
+            slug: self.slug,
+            title: self.title,
+            description: self.description,
+            is_active: self.is_active,
+            blocks: self.blocks,
+            block_ids: self.block_ids,
+            retention_days: self.retention_days,
+            settings: self.settings,
+            confirm: self.confirm,
+        };
+        (wanted.into(), unsaved.map(|of| (BlockId(of.form_block_id), of.block.into())).collect())
+    }
 }
 
 /// Which block is to stand where.

@@ -9,7 +9,7 @@ mod starters;
 mod transfer;
 mod versions;
 
-pub(crate) use dto::WantedTemplateDto;
+pub(crate) use dto::PreviewedTemplateDto;
 
 use crate::state::table::routes;
 
