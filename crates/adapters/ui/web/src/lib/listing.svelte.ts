@@ -1,10 +1,9 @@
-import { ApiFailure, asFailure } from '../../api/failure';
-import type { StudioQuery } from '../../api/studio';
-import { i18n } from '../i18n.svelte';
-import { router } from '../router.svelte';
+import { ApiFailure, asFailure } from '../api/failure';
+import { i18n } from './i18n.svelte';
+import { router } from './router.svelte';
 
-/** A page of blocks or templates. */
-export interface StudioPage<Item> {
+/** A page of a list. */
+export interface ListPage<Item> {
   data: Item[];
   current_page: number;
   last_page: number;
@@ -12,21 +11,27 @@ export interface StudioPage<Item> {
 }
 
 /** A list that follows the address of the page; made while a component is being made. */
-export class Listing<Item> {
-  result = $state.raw<StudioPage<Item> | null>(null);
+export class Listing<Query extends { page: number }, Page extends ListPage<unknown>> {
+  result = $state.raw<Page | null>(null);
   failure = $state.raw<ApiFailure | null>(null);
-  #attempt = $state(0);
+  /** Whether what is shown is not, or no longer, what is asked for. */
+  loading = $state(true);
+  /** Grows whenever it is asked again. */
+  attempt = $state(0);
 
+  /** `shown` is called with each page that has come. */
   constructor(
-    query: () => StudioQuery,
-    address: (query: StudioQuery) => string,
-    fetch: (query: StudioQuery, signal: AbortSignal) => Promise<StudioPage<Item>>
+    query: () => Query,
+    address: (query: Query) => string,
+    fetch: (query: Query, signal: AbortSignal) => Promise<Page>,
+    shown: (page: Page, query: Query) => void = () => undefined
   ) {
     $effect(() => {
       // Texts come in the language of the page.
-      void [i18n.locale, this.#attempt];
+      void [i18n.locale, this.attempt];
       const asked = query();
       const controller = new AbortController();
+      this.loading = true;
       fetch(asked, controller.signal).then(
         (page) => {
           // A bookmark may point past the end of a list that has become shorter.
@@ -34,11 +39,12 @@ export class Listing<Item> {
             router.go(address({ ...asked, page: page.last_page }), { replace: true });
             return;
           }
-          [this.result, this.failure] = [page, null];
+          [this.result, this.failure, this.loading] = [page, null, false];
+          shown(page, asked);
         },
         (cause: unknown) => {
           if (!controller.signal.aborted) {
-            this.failure = asFailure(cause, i18n.t('error.unexpected'));
+            [this.failure, this.loading] = [asFailure(cause, i18n.t('error.unexpected')), false];
           }
         }
       );
@@ -48,6 +54,6 @@ export class Listing<Item> {
 
   /** Asks again: something was changed, or went wrong. */
   again(): void {
-    this.#attempt += 1;
+    this.attempt += 1;
   }
 }
