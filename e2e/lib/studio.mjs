@@ -1,4 +1,20 @@
 // The steps of somebody who makes a form.
+import { license } from './license.mjs';
+import { command, start, temporaryFolder } from './service.mjs';
+
+export const DEVELOPER = 'entwicklung@example.org';
+export const PASSWORD = 'anker lupe moos quark';
+
+/** An installation with a developer and nothing else. */
+export async function empty(t, name) {
+  const { folder, remove } = temporaryFolder(name);
+  const args = ['user', 'create', '--email', DEVELOPER, '--name', 'Dora Entwickelt', '--role', 'developer'];
+  const made = await command(args, { dataDir: folder, input: `${PASSWORD}\n` });
+  t.assert.equal(made.code, 0, made.stderr);
+  await license({ dataDir: folder });
+  const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
+  return { service, url: service.url, end: async () => { await service.kill(); remove(); } };
+}
 
 /** A field of the editor, by its label. */
 export const field = (page, label) => page.getByRole('article', { name: new RegExp(`^Feld \\d+ „${label.replace(/[?.]/g, '\\$&')}“$`) });
@@ -10,13 +26,18 @@ export async function say(within, name, de, en) {
   if (en !== undefined) await group(within, name).getByLabel('Englisch').fill(en);
 }
 
+/** The button that adds a field of a type. */
+export const palette = (within, kind) => within.getByRole('group', { name: 'Feld hinzufügen' }).getByRole('button', { name: kind, exact: true });
+
+/** A block of a template, by its name. */
+export const block = (page, name) => page.getByRole('article', { name: new RegExp(`^Baustein \\d+ „${name}“$`) });
+
 /** Adds a field and gives it its label; the card is open then. */
-export async function add(page, kind, de, en, name = 'Frage oder Bezeichnung') {
-  await page.getByLabel('Typ des neuen Feldes').selectOption({ label: kind });
-  await page.getByRole('button', { name: 'Feld hinzufügen' }).click();
-  const card = page.getByRole('article').last();
+export async function add(within, kind, de, en, name = 'Frage oder Bezeichnung') {
+  await palette(within, kind).click();
+  const card = within.getByRole('article').last();
   await say(card, name, de, en);
-  return field(page, de);
+  return field(within, de);
 }
 
 /** Gives a choice its options. */

@@ -1,24 +1,8 @@
 // A form from the first field to the first report, and on to another installation as a file.
 import { readFileSync } from 'node:fs';
 import { axe, desktop, desktopLight, open, phone, solve } from '../lib/browser.mjs';
-import { command, start, temporaryFolder } from '../lib/service.mjs';
-import { license } from '../lib/license.mjs';
 import { clean, cleanEverywhere, goToArea, signIn } from '../lib/staff.mjs';
-import { add, dependOn, field, fold, options, preview, save, say } from '../lib/studio.mjs';
-
-const DEVELOPER = 'entwicklung@example.org';
-const PASSWORD = 'anker lupe moos quark';
-
-/** An installation with a developer and nothing else. */
-async function empty(t, name) {
-  const { folder, remove } = temporaryFolder(name);
-  const args = ['user', 'create', '--email', DEVELOPER, '--name', 'Dora Entwickelt', '--role', 'developer'];
-  const made = await command(args, { dataDir: folder, input: `${PASSWORD}\n` });
-  t.assert.equal(made.code, 0, made.stderr);
-  await license({ dataDir: folder });
-  const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
-  return { service, url: service.url, end: async () => { await service.kill(); remove(); } };
-}
+import { add, dependOn, DEVELOPER, empty, field, fold, options, PASSWORD, preview, save, say } from '../lib/studio.mjs';
 
 /** Ten fields, two of them under conditions, one other text. */
 async function buildBlocks(t, page, url) {

@@ -271,6 +271,21 @@ describe('the form', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
+  it('tells the frame of a preview how tall it is and where its fields are', () => {
+    vi.stubGlobal('ResizeObserver', class {
+      constructor(readonly tell: () => void) {}
+      observe(): void {
+        this.tell();
+      }
+    });
+    const tell = vi.spyOn(parent, 'postMessage').mockImplementation(() => undefined);
+    vi.spyOn(one('[data-slug=wo]'), 'getBoundingClientRect').mockReturnValue({ top: 120 } as DOMRect);
+    document.body.dataset['preview'] = '';
+    start();
+    delete document.body.dataset['preview'];
+    expect(tell).toHaveBeenCalledExactlyOnceWith({ height: 0, fields: expect.objectContaining({ art: 0, wo: 120 }) as unknown }, '*');
+  });
+
   it('asks before leaving only when there is something to lose', () => {
     const leave = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(true);

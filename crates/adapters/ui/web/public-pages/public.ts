@@ -345,10 +345,13 @@ function quickExit(form: HTMLFormElement | null): void {
   });
 }
 
-/** A preview stands in a frame that is to be as tall as its page; nobody else has pages of ours in a frame. */
+/** A preview stands in a frame, which learns how tall the page is and where its fields are; nobody else has pages of ours in a frame. */
 function preview(body: HTMLElement): void {
   if (body.dataset['preview'] !== undefined) {
-    new ResizeObserver(() => parent.postMessage(body.offsetHeight, '*')).observe(body);
+    const place = (field: HTMLElement): [string, number] => [field.dataset['slug'] ?? '', field.getBoundingClientRect().top + scrollY];
+    new ResizeObserver(() =>
+      parent.postMessage({ height: body.offsetHeight, fields: Object.fromEntries(all<HTMLElement>(body, '[data-slug]').map(place)) }, '*')
+    ).observe(body);
   }
 }
 

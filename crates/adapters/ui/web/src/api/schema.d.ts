@@ -5575,6 +5575,29 @@ export interface components {
             /** @description The templates of this page. */
             data: components["schemas"]["FormTemplate"][];
         };
+        /** @description A template to be looked at: what it is to be, with blocks that are not saved yet. */
+        FormTemplatePreviewInput: {
+            /** @description The same as a list of ids; counts when both are there. */
+            block_ids?: number[] | null;
+            /** @description The blocks, at most 50 with 200 fields; without a position they stand as listed. */
+            blocks?: components["schemas"]["FormTemplateBlockInput"][] | null;
+            /** @description Changes nothing here. */
+            confirm?: boolean | null;
+            description?: components["schemas"]["WordsInput"] | null;
+            /** @description Whether the public is to use it. */
+            is_active?: boolean | null;
+            /**
+             * Format: int32
+             * @description Days that reports are kept, 1 to 36500.
+             */
+            retention_days?: number | null;
+            settings?: components["schemas"]["FormTemplateSettingsInput"] | null;
+            /** @description `^[a-z][a-z0-9_]{0,62}$`. */
+            slug?: string | null;
+            title?: components["schemas"]["WordsInput"] | null;
+            /** @description Blocks as they are being edited; they stand in for those that are saved. */
+            unsaved_blocks?: components["schemas"]["FormTemplateUnsavedBlock"][] | null;
+        };
         /** @description A block of a template. */
         FormTemplateResolvedBlock: {
             description: components["schemas"]["Words"] | null;
@@ -5605,6 +5628,15 @@ export interface components {
             receipt_text?: components["schemas"]["WordsInput"] | null;
             /** @description Whether to show one block at a time, where the browser runs scripts. */
             steps?: boolean | null;
+        };
+        /** @description A block as it is being edited. */
+        FormTemplateUnsavedBlock: {
+            block: components["schemas"]["FormBlockInput"];
+            /**
+             * Format: int64
+             * @description The block; an id that none has, such as -1, for one that is to be made.
+             */
+            form_block_id: number;
         };
         /** @description A state of a template that was published. */
         FormTemplateVersion: {
@@ -9421,7 +9453,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormTemplateInput"];
+                "application/json": components["schemas"]["FormTemplatePreviewInput"];
             };
         };
         responses: {

@@ -15,6 +15,8 @@ export type TemplatePage = Ok<paths['/api/admin/form-templates']['get']>;
 export type TemplateItem = TemplatePage['data'][number];
 export type Template = Ok<paths['/api/admin/form-templates/{id}']['get']>;
 export type TemplateWanted = Sent<paths['/api/admin/form-templates']['post']>;
+/** A template as it is being edited, with blocks that are not saved yet. */
+export type TemplatePreviewed = Sent<paths['/api/admin/form-templates/preview']['post']>;
 export type Imported = Template & { warnings: string[] };
 
 export type Area = Ok<paths['/api/geo/bundeslaender']['get']>[number];
@@ -127,8 +129,8 @@ export function previewBlock(block: BlockWanted, lang: Locale, signal: AbortSign
   return call(client.POST('/api/admin/form-blocks/preview', options) as Promise<Outcome<string>>);
 }
 
-/** The page of a template that is not saved yet, of blocks that are. */
-export function previewTemplate(template: TemplateWanted, lang: Locale, signal: AbortSignal): Promise<string> {
+/** The page of a template that is not saved yet, of blocks that are and of others. */
+export function previewTemplate(template: TemplatePreviewed, lang: Locale, signal: AbortSignal): Promise<string> {
   const options = { params: { query: { lang } }, body: template, signal, parseAs: 'text' as const };
   return call(client.POST('/api/admin/form-templates/preview', options) as Promise<Outcome<string>>);
 }

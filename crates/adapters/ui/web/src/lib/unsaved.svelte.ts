@@ -2,7 +2,8 @@ import { i18n } from './i18n.svelte';
 
 /** Knows which forms of the page have changes that are not saved yet. */
 class Unsaved {
-  readonly #forms = new Set<string>();
+  /** Each with whether what is typed in it is kept while the person is elsewhere in the application. */
+  readonly #forms = new Map<string, boolean>();
 
   /** Whether anything would be lost. */
   get any(): boolean {
@@ -10,9 +11,9 @@ class Unsaved {
   }
 
   /** Notes whether a form has unsaved changes; a form that goes has none. */
-  note(form: string, dirty: boolean): void {
+  note(form: string, dirty: boolean, kept = false): void {
     if (dirty) {
-      this.#forms.add(form);
+      this.#forms.set(form, kept);
     } else {
       this.#forms.delete(form);
     }
@@ -20,7 +21,7 @@ class Unsaved {
 
   /** Whether the page may be left: nothing would be lost, or the person says so. */
   mayLeave(): boolean {
-    return !this.any || window.confirm(i18n.t('unsaved.leave'));
+    return ![...this.#forms.values()].includes(false) || window.confirm(i18n.t('unsaved.leave'));
   }
 
   /** Makes the browser ask before the tab is closed or reloaded. Returns what stops it. */

@@ -33,6 +33,16 @@ test('a page without unsaved changes is left without a question', () => {
   expect(router.route.page).toBe('users');
 });
 
+test('what is kept may be left without a question, but not by closing the tab', () => {
+  const ask = vi.spyOn(window, 'confirm');
+  unsaved.note('a', true, true);
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  follow('/app/users');
+  expect(ask).not.toHaveBeenCalled();
+  expect([closing.defaultPrevented, router.route.page]).toEqual([true, 'users']);
+});
+
 test('a link is followed only when the person agrees to lose what is not saved', () => {
   const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   unsaved.note('a', true);

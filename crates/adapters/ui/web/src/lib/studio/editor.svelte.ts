@@ -4,7 +4,7 @@ import { i18n } from '../i18n.svelte';
 import type { Problem } from '../problems';
 import { same } from '../same';
 import type { Faults } from './faults';
-import { asked, History } from './history.svelte';
+import { asked, History, redoNext, undoLast, type Steps } from './history.svelte';
 
 /** What an editor is about. */
 export interface Matter<Edit, Wanted, Stored extends { id: number }> {
@@ -22,12 +22,26 @@ export interface Matter<Edit, Wanted, Stored extends { id: number }> {
   lines: (faults: Faults, edit: Edit) => Problem[];
   /** Whether a conflict is a question, which `confirm` answers; else it is a refusal. */
   asks?: boolean;
+  /** Records of their own that belong to this one: they are saved before it, and taken back with it. */
+  parts?: () => readonly Part[];
+}
+
+/** A part, whatever it is of. */
+export interface Part {
+  readonly history: Steps;
+  readonly wanted: unknown;
+  /** Whether there is something to save. */
+  readonly pending: boolean;
+  readonly lines: Problem[];
+  readonly limited: boolean;
+  confirming: string | null;
+  save: (confirm?: boolean) => Promise<boolean>;
 }
 
 /** The state of an editor: what is typed, what is stored, the steps between, and what the server said. */
-export class Editor<Edit, Wanted extends object, Stored extends { id: number }> {
+export class Editor<Edit, Wanted extends object, Stored extends { id: number }> implements Part {
   readonly #matter: Matter<Edit, Wanted, Stored>;
-  readonly history: History;
+  readonly history: History<Edit>;
   values: Edit = $state() as Edit;
   record = $state.raw<Stored | null>(null);
   /** What is stored, as it would be sent. */
@@ -50,17 +64,51 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   /** What has to be confirmed before it is saved, in words. */
   confirming = $state<string | null>(null);
 
+  /** Another one with each change. */
   readonly wanted: Wanted = $derived.by(() => this.#matter.to(this.values));
-  readonly dirty: boolean = $derived.by(() => this.ready && !same(this.wanted, this.#stored));
+  /** Whether it is other than what is stored, its parts aside. */
+  readonly changed: boolean = $derived.by(() => this.ready && !same(this.wanted, this.#stored));
+  readonly parts: readonly Part[] = $derived.by(() => this.#matter.parts?.() ?? []);
+  /** What it and its parts are to be. */
+  readonly whole: readonly unknown[] = $derived.by(() => [this.wanted, ...this.parts.map((part) => part.wanted)]);
+  readonly dirty: boolean = $derived.by(() => this.changed || this.parts.some((part) => part.pending));
+  /** Who asks for a confirmation: itself, or a part. */
+  readonly asking: Part | null = $derived.by(() => [this, ...this.parts].find((part) => part.confirming !== null) ?? null);
 
   constructor(matter: Matter<Edit, Wanted, Stored>) {
     this.#matter = matter;
     this.values = matter.fresh();
-    this.history = new History(JSON.stringify(this.values));
+    this.history = new History(
+      () => $state.snapshot(this.values) as Edit,
+      (state) => {
+        this.values = state;
+        this.#settle();
+      }
+    );
+  }
+
+  get pending(): boolean {
+    return this.ready && (this.record === null || this.dirty);
   }
 
   get lines(): Problem[] {
-    return [...this.general.map((text) => ({ text })), ...this.#matter.lines(this.faults, this.values)];
+    return [
+      ...this.general.map((text) => ({ text })),
+      ...this.#matter.lines(this.faults, this.values),
+      ...this.parts.flatMap((part) => part.lines)
+    ];
+  }
+
+  get canUndo(): boolean {
+    return this.#histories.some((history) => history.canUndo);
+  }
+
+  get canRedo(): boolean {
+    return this.#histories.some((history) => history.canRedo);
+  }
+
+  get #histories(): Steps[] {
+    return [this.history, ...this.parts.map((part) => part.history)];
   }
 
   /** Opens a stored record, or a new one that starts as `start`. */
@@ -75,7 +123,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       } else {
         this.#adopt(await this.#matter.load(id));
       }
-      this.history.restart(JSON.stringify(this.values));
+      this.history.restart();
       this.ready = true;
     } catch (cause) {
       this.failure = asFailure(cause, i18n.t('error.unexpected'));
@@ -84,10 +132,20 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
 
   /** Saves; whether it was. `confirm` says that fields with stored values may go. */
   save(confirm = false): Promise<boolean> {
-    const wanted = this.wanted;
-    const sent = confirm ? { ...wanted, confirm } : wanted;
+    const asking = confirm ? this.asking : null;
     return this.#attempt(async () => {
+      const hadParts = this.parts.some((part) => part.pending);
+      if (!(await this.#saveParts(asking))) {
+        this.attempt += 1;
+        return false;
+      }
       const id = this.record?.id;
+      if (hadParts && id !== undefined && !this.changed) {
+        this.saved = true;
+        return true;
+      }
+      const wanted = this.wanted;
+      const sent = asking === this ? { ...wanted, confirm } : wanted;
       const edition = await (id === undefined ? this.#matter.create(sent) : this.#matter.save(id, this.#tag, sent));
       [this.record, this.#tag] = [edition.record, edition.tag];
       // What was typed meanwhile stays, and is not saved yet.
@@ -95,7 +153,26 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       this.#settle();
       this.#stored = isAll ? this.wanted : wanted;
       this.saved = true;
+      return true;
     });
+  }
+
+  /** Saves the parts. One may be acceptable only after another, so they are tried for as long as that helps. */
+  async #saveParts(asking: Part | null): Promise<boolean> {
+    let left = this.parts.filter((part) => part.pending);
+    while (left.length > 0) {
+      const refused: Part[] = [];
+      for (const part of left) {
+        if (!(await part.save(part === asking))) {
+          refused.push(part);
+        }
+      }
+      if (refused.length === left.length) {
+        return false;
+      }
+      left = refused;
+    }
+    return true;
   }
 
   /** Does something else with what is stored; whether it was done. */
@@ -105,17 +182,20 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
         const edition = await action(this.record.id, this.#tag);
         [this.record, this.#tag] = [edition.record, edition.tag];
       }
+      return true;
     });
   }
 
-  async #attempt(action: () => Promise<void>): Promise<boolean> {
+  async #attempt(action: () => Promise<boolean>): Promise<boolean> {
     if (this.busy) {
       return false;
     }
     [this.busy, this.saved, this.theirs, this.confirming] = [true, false, null, null];
     this.#clear();
     try {
-      await action();
+      if (!(await action())) {
+        return false;
+      }
       this.saves += 1;
       return true;
     } catch (cause) {
@@ -147,15 +227,15 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
 
   /** Follows what is typed. */
   note(): void {
-    this.history.note(JSON.stringify(this.values), performance.now());
+    this.history.note();
   }
 
   undo(): boolean {
-    return this.#go(this.history.undo());
+    return undoLast(this.#histories);
   }
 
   redo(): boolean {
-    return this.#go(this.history.redo());
+    return redoNext(this.#histories);
   }
 
   /** What the keys ask for, if they ask for anything. */
@@ -166,15 +246,6 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       return (wish === 'undo' ? this.undo() : this.redo()) ? wish : null;
     }
     return null;
-  }
-
-  #go(state: string | null): boolean {
-    if (state === null) {
-      return false;
-    }
-    this.values = JSON.parse(state) as Edit;
-    this.#settle();
-    return true;
   }
 
   #show(values: Edit): void {
@@ -191,7 +262,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   #settle(): void {
     if (this.record !== null) {
       this.#matter.settle(this.values, this.record);
-      this.history.amend(JSON.stringify(this.values));
+      this.history.amend();
     }
   }
 

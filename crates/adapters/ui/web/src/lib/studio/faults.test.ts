@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { i18n } from '../i18n.svelte';
-import { faultsOf, linesOf, whereInFile } from './faults';
+import { faultsIn, faultsOf, linesOf, whereInFile } from './faults';
 import { newField } from './field';
 import './texts';
 
@@ -33,6 +33,17 @@ describe('what the server refuses', () => {
       'Baustein 1, Feld 1, Möglichkeit 2, gespeicherter Wert',
       'Kürzel',
       'Baustein 1, Feld 4, colour'
+    ]);
+  });
+
+  it('says in which block of a form it is, and stands there', () => {
+    const field = newField('text');
+    const faults = faultsOf({ 'blocks.1.fields.0.slug': ['Doppelt.'], 'blocks.1.name': ['Fehlt.'], 'blocks.0.form_block_id': ['Weg.'] }, []);
+    expect(faultsIn(1, faults, [field])).toEqual({ [`f${field.id}.slug`]: 'Doppelt.', name: 'Fehlt.' });
+    expect(linesOf(faults, []).map(({ text }) => text)).toEqual(['Baustein 2, Feld 1, Kürzel: Doppelt.', 'Baustein 2, Name des Bausteins: Fehlt.', 'Baustein 1: Weg.']);
+    expect(linesOf({ name: 'Fehlt.', [`f${field.id}.label`]: 'Fehlt auch.' }, [field], { prefix: 'b7.', within: 'Baustein 2' })).toEqual([
+      { text: 'Baustein 2, Name des Bausteins: Fehlt.', field: 'studio-b7.name' },
+      { text: 'Baustein 2, Feld 1, Frage oder Bezeichnung: Fehlt auch.', field: `studio-f${field.id}.label` }
     ]);
   });
 

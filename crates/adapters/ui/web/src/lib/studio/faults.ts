@@ -23,12 +23,25 @@ export function fieldOf(place: string, fields: readonly Field[]): Field | undefi
   return fields.find((field) => String(field.id) === id);
 }
 
+/** The field that a control is in, its card included. */
+export function fieldAt(control: string, fields: readonly Field[]): Field | undefined {
+  const id = /^(?:studio-f|field-)(\d+)/.exec(control)?.[1];
+  return fields.find((field) => String(field.id) === id);
+}
+
 /** What is wrong by place. The value of an option follows its text, so where the text is missing it goes without saying. */
 export function faultsOf(errors: Record<string, readonly string[]>, fields: readonly Field[]): Faults {
   const follows = (path: string): boolean => /\.options\.\d+\.value$/.test(path) && path.replace(/value$/, 'label') in errors;
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, [text]]) => (text === undefined || follows(path) ? [] : [[placeOf(path, fields), text]]))
   );
+}
+
+/** What of a form is wrong in one of its blocks, by the place in the block. */
+export function faultsIn(index: number, faults: Faults, fields: readonly Field[]): Faults {
+  const prefix = `blocks.${index}.`;
+  const inside = Object.entries(faults).filter(([path]) => path.startsWith(prefix));
+  return Object.fromEntries(inside.map(([path, text]) => [placeOf(path.slice(prefix.length), fields), text]));
 }
 
 /** A property in the editor's own words; nothing for one that the page does not know. */
@@ -41,9 +54,8 @@ function property(rest: string): string | null {
   if (condition !== null) {
     return i18n.t(`studio.where.condition.${condition[2] as 'field' | 'op' | 'value'}`, { number: Number(condition[1]) + 1 });
   }
-  const block = /^blocks\.(\d+)/.exec(rest);
-  if (block !== null) {
-    return i18n.t('studio.where.block', { number: Number(block[1]) + 1 });
+  if (/^blocks\.\d/.test(rest)) {
+    return whereInFile(rest.replace(/\.form_block_id$/, ''));
   }
   const key = `studio.where.${rest.replace(/\.\d+$/, '')}`;
   return isTextKey(key) ? i18n.t(key) : null;
@@ -70,13 +82,21 @@ export function whereInFile(path: string): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
+interface Setting {
+  general?: readonly string[];
+  /** What the ids of controls outside of fields begin with. */
+  prefix?: string;
+  /** What all of it is in. */
+  within?: string | undefined;
+}
+
 /** The lines of a summary: where, what, and the control to go to. */
-export function linesOf(faults: Faults, fields: readonly Field[], general: readonly string[] = []): Problem[] {
+export function linesOf(faults: Faults, fields: readonly Field[], { general = [], prefix = '', within }: Setting = {}): Problem[] {
   const lines = Object.entries(faults).map(([place, text]): Problem => {
     const field = fieldOf(place, fields);
     const name = property(field === undefined ? place : place.slice(place.indexOf('.') + 1));
-    const where = [field === undefined ? null : fieldName(field, fields), name].filter((part) => part !== null).join(', ');
-    return { text: where === '' ? text : `${where}: ${text}`, field: controlId(place) };
+    const where = [within, field === undefined ? null : fieldName(field, fields), name].filter((part) => part != null).join(', ');
+    return { text: where === '' ? text : `${where}: ${text}`, field: controlId(field === undefined ? prefix + place : place) };
   });
   return [...general.map((text) => ({ text })), ...lines];
 }
@@ -84,7 +104,7 @@ export function linesOf(faults: Faults, fields: readonly Field[], general: reado
 /** The lines of what the server refused; its message when it names no place. */
 export function problemsOf(failure: ApiFailure, fields: readonly Field[]): Problem[] {
   const faults = faultsOf(failure.errors, fields);
-  return linesOf(faults, fields, Object.keys(faults).length === 0 ? [failure.message] : []);
+  return linesOf(faults, fields, { general: Object.keys(faults).length === 0 ? [failure.message] : [] });
 }
 
 /** A control with a place in its text: `studio-text@3:7` is the seventh character of the third line. */

@@ -1,37 +1,85 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { asked, History } from './history.svelte';
+import { asked, History, redoNext, undoLast } from './history.svelte';
+
+/** A history of a text, with the text that it shows. */
+function desk(text = '') {
+  const values = { text };
+  const history = new History(
+    () => ({ ...values }),
+    (state) => (values.text = state.text)
+  );
+  const type = (next: string): void => {
+    values.text = next;
+    history.note();
+  };
+  return { values, history, type };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('History', () => {
   it('takes typing back as one, and a pause or a cut begins another step', () => {
-    const history = new History('');
-    history.note('a', 0);
-    history.note('ab', 100);
-    history.note('abc', 5_000);
+    const { values, history, type } = desk();
+    type('a');
+    vi.advanceTimersByTime(500);
+    type('ab');
+    vi.advanceTimersByTime(500);
+    type('abc');
+    vi.advanceTimersByTime(5_000);
     history.cut();
-    history.note('abcd', 5_001);
-    expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual(['abc', 'ab', '', null]);
-    expect([history.redo(), history.redo(), history.redo(), history.redo()]).toEqual(['ab', 'abc', 'abcd', null]);
+    type('abcd');
+    history.cut();
+    type('abcde');
+    const seen = (go: () => boolean): (string | false)[] => [1, 2, 3, 4].map(() => go() && values.text);
+    expect(seen(() => history.undo())).toEqual(['abcd', 'abc', '', false]);
+    expect(seen(() => history.redo())).toEqual(['abc', 'abcd', 'abcde', false]);
   });
 
   it('forgets what was taken back once something new is done', () => {
-    const history = new History('a');
-    history.note('b', 0);
+    const { values, history, type } = desk('a');
+    type('b');
     history.undo();
-    history.note('c', 10_000);
-    expect([history.canRedo, history.undo()]).toEqual([false, 'a']);
+    type('c');
+    expect([history.canRedo, history.undo(), values.text]).toEqual([false, true, 'a']);
   });
 
-  it('does not take the showing of a step for a step', () => {
-    const history = new History('a');
-    history.note('b', 0);
+  it('does not take the showing of a step for a step, nor what was amended', () => {
+    const { values, history, type } = desk('a');
+    type('b');
     history.undo();
-    history.note('a', 1);
+    history.note();
     expect([history.canUndo, history.canRedo]).toEqual([false, true]);
-    history.amend('a!');
-    history.note('a!', 2);
+    values.text = 'a!';
+    history.amend();
+    history.note();
     expect(history.canRedo).toBe(true);
+  });
+
+  it('keeps nothing of another record', () => {
+    const { values, history, type } = desk('a');
+    type('b');
+    values.text = 'x';
+    history.restart();
+    vi.advanceTimersByTime(5_000);
+    history.note();
+    expect([history.canUndo, history.canRedo]).toEqual([false, false]);
+  });
+});
+
+describe('several histories', () => {
+  it('are taken back and done again in the order of their steps', () => {
+    const [one, other] = [desk('a'), desk('x')];
+    one.type('b');
+    one.history.cut();
+    other.type('y');
+    one.type('c');
+    const histories = [one.history, other.history];
+    const seen = (go: typeof undoLast): (string | false)[] => [1, 2, 3, 4].map(() => go(histories) && one.values.text + other.values.text);
+    expect(seen(undoLast)).toEqual(['by', 'bx', 'ax', false]);
+    expect(seen(redoNext)).toEqual(['bx', 'by', 'cy', false]);
   });
 });
 

@@ -7,6 +7,7 @@ import { NO_WORDS, optionalTo, wordsFrom, wordsTo, type WireWords, type Words } 
 export interface Place {
   /** Tells places apart on the page; never sent. */
   id: number;
+  /** Its id, or the number that it goes by until it is stored. */
   block: number;
 }
 
@@ -65,14 +66,14 @@ export function textsTo(template: TemplateEdit): TemplateWanted {
   } as TemplateWanted;
 }
 
-/** What is sent. */
-export function templateTo(template: TemplateEdit): TemplateWanted {
+/** What is sent. `id` knows under which id a block is stored. */
+export function templateTo(template: TemplateEdit, id = (block: number): number => block): TemplateWanted {
   const typed = template.retention.trim();
   const days = typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed;
   return {
     ...textsTo(template),
     slug: template.slug,
-    block_ids: template.places.map((place) => place.block),
+    block_ids: template.places.map((place) => id(place.block)),
     retention_days: days,
     settings: { receipt_text: optionalTo(template.receipt), quick_exit: template.quickExit, steps: template.steps },
     is_active: template.active

@@ -1,0 +1,122 @@
+import { SvelteMap } from 'svelte/reactivity';
+
+import type { BlockItem, TemplatePreviewed } from '../../api/studio';
+import { i18n } from '../i18n.svelte';
+import { blockEditor, type BlockEditor } from './block-editor.svelte';
+import { fieldFrom, type Field, type WireField } from './field';
+import type { Kind } from './kinds';
+import { inLanguage, wordsFrom, type WireWords } from './words';
+
+/** What is known of a block that nobody has opened. */
+export type KnownBlock = Pick<BlockItem, 'id' | 'slug' | 'name' | 'fields'>;
+
+/**
+ * The blocks of a form. One is edited once it is opened, and stays so while it is folded; until it is stored for the
+ * first time it goes by a negative number.
+ */
+export class FormBlocks {
+  readonly #known: () => readonly KnownBlock[];
+  readonly #places: () => readonly number[];
+  readonly #editors = new SvelteMap<number, BlockEditor>();
+  /** The fields of those that are not opened. */
+  readonly #fields: ReadonlyMap<number, readonly Field[]> = $derived.by(
+    () => new Map(this.#known().map(({ id, fields }) => [id, fields.map((field) => fieldFrom(field as WireField))]))
+  );
+  readonly #own: number[] = $derived.by(() => [...new Set(this.#places())]);
+  /** Those of the form that are edited, in its order. */
+  readonly editors: readonly BlockEditor[] = $derived.by(() =>
+    this.#own.map((block) => this.#editors.get(block)).filter((editor) => editor !== undefined)
+  );
+  #last = 0;
+
+  constructor(known: () => readonly KnownBlock[], places: () => readonly number[]) {
+    [this.#known, this.#places] = [known, places];
+  }
+
+  /** The editor of a block, if it was opened. */
+  editor(block: number): BlockEditor | undefined {
+    return this.#editors.get(block);
+  }
+
+  /** What the ids of the controls of a block begin with. */
+  prefix(block: number): string {
+    return `b${block}.`;
+  }
+
+  /** The id under which a block is stored, or the number that it goes by. */
+  id(block: number): number {
+    return this.#editors.get(block)?.record?.id ?? block;
+  }
+
+  /** What a block is called; nothing while nothing is known of it. */
+  name(block: number): string | undefined {
+    const editor = this.#editors.get(block);
+    if (editor?.ready === true) {
+      return inLanguage(editor.values.name, i18n.locale);
+    }
+    const known = this.#known().find((other) => other.id === block);
+    return known === undefined ? undefined : inLanguage(wordsFrom(known.name as WireWords), i18n.locale);
+  }
+
+  fields(block: number): readonly Field[] {
+    const editor = this.#editors.get(block);
+    return editor?.ready === true ? editor.values.fields : (this.#fields.get(block) ?? []);
+  }
+
+  /** The other blocks of the form: conditions may name their fields. */
+  elsewhere(block: number): { name: string; fields: readonly Field[] }[] {
+    return this.#own.filter((other) => other !== block).map((other) => ({ name: this.name(other) ?? '', fields: this.fields(other) }));
+  }
+
+  /** The keys of all blocks but one. */
+  taken(block: number): string[] {
+    const id = this.id(block);
+    const stored = this.#known().filter((other) => other.id !== id);
+    const edited = [...this.#editors].filter(([other]) => other !== block);
+    return [...stored.map(({ slug }) => slug), ...edited.map(([, editor]) => editor.values.slug)];
+  }
+
+  /** Opens a block for editing, unless it is; a negative number makes a new one. */
+  async open(block: number): Promise<void> {
+    const present = this.#editors.get(block);
+    if (present !== undefined && present.failure === null) {
+      return;
+    }
+    const editor = present ?? this.#make(block);
+    this.#editors.set(block, editor);
+    await editor.open(block < 0 ? null : block);
+  }
+
+  /** A new block; the number that it goes by. */
+  async add(): Promise<number> {
+    this.#last -= 1;
+    await this.open(this.#last);
+    return this.#last;
+  }
+
+  /** Another form is opened. */
+  clear(): void {
+    this.#editors.clear();
+  }
+
+  /** What the form is to be looked at with: the numbers of its blocks, and those that are not saved. */
+  preview(): Pick<TemplatePreviewed, 'block_ids' | 'unsaved_blocks'> {
+    const edited = this.#own.flatMap((block) => {
+      const editor = this.#editors.get(block);
+      return editor?.pending === true ? [{ form_block_id: this.id(block), block: editor.wanted }] : [];
+    });
+    return { block_ids: this.#places().map((block) => this.id(block)), unsaved_blocks: edited };
+  }
+
+  #make(block: number): BlockEditor {
+    return blockEditor({
+      kind: (slug): Kind | undefined =>
+        this.#own.flatMap((other) => (other === block ? [] : this.fields(other))).find((field) => field.slug === slug)?.type,
+      prefix: this.prefix(block),
+      name: () => {
+        const number = this.#places().indexOf(block) + 1;
+        return i18n.t('studio.where.block', { number });
+      }
+    });
+  }
+}

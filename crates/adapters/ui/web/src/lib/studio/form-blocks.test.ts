@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Edition } from '../../api/edition';
+import { ApiFailure } from '../../api/failure';
+import { createBlock, fetchBlock, saveBlock, type Block, type Template, type TemplateWanted } from '../../api/studio';
+import { i18n } from '../i18n.svelte';
+import { Editor } from './editor.svelte';
+import { faultsOf, linesOf } from './faults';
+import { newField, nextId } from './field';
+import { FormBlocks, type KnownBlock } from './form-blocks.svelte';
+import { newTemplate, templateFrom, templateTo, type TemplateEdit } from './template';
+import './texts';
+
+vi.mock('../../api/studio', () => ({ createBlock: vi.fn(), fetchBlock: vi.fn(), saveBlock: vi.fn() }));
+
+const block = (id: number, more: Partial<Block> = {}): Edition<Block> => ({
+  record: { id, slug: `b${id}`, name: `Block ${id}`, description: null, fields: [], is_system: false, created_at: '', updated_at: '', used_by_count: 0, used_by: [], ...more },
+  tag: `"${id}"`
+});
+const template = (wanted: TemplateWanted): Edition<Template> => ({
+  record: {
+    id: 1,
+    slug: 'f',
+    title: 'F',
+    description: null,
+    is_active: false,
+    blocks: (wanted.block_ids ?? []).map((form_block_id, index) => ({ form_block_id, position: index + 1 })),
+    retention_days: null,
+    settings: { quick_exit: false, receipt_text: null },
+    created_at: '',
+    updated_at: '',
+    form_blocks: []
+  },
+  tag: '"1"'
+});
+
+/** A form with these blocks, all of them stored. */
+async function desk(known: KnownBlock[] = []) {
+  const sent: TemplateWanted[] = [];
+  const send = (wanted: TemplateWanted): Promise<Edition<Template>> => {
+    sent.push(wanted);
+    return Promise.resolve(template(wanted));
+  };
+  const blocks = new FormBlocks(
+    () => known,
+    () => editor.values.places.map((place) => place.block)
+  );
+  const editor: Editor<TemplateEdit, TemplateWanted, Template> = new Editor<TemplateEdit, TemplateWanted, Template>({
+    fresh: newTemplate,
+    from: templateFrom,
+    to: (edit) => templateTo(edit, (id) => blocks.id(id)),
+    load: () => Promise.resolve(template({ block_ids: known.map(({ id }) => id) } as TemplateWanted)),
+    create: send,
+    save: (_id, _tag, wanted) => send(wanted),
+    settle: (edit) => (edit.fixed = true),
+    faults: (errors) => faultsOf(errors, []),
+    lines: (faults) => linesOf(faults, []),
+    asks: true,
+    parts: () => blocks.editors
+  });
+  await editor.open(known.length === 0 ? null : 1);
+  const open = async (id: number) => {
+    await blocks.open(id);
+    const opened = blocks.editor(id);
+    if (opened === undefined) {
+      throw new Error(`${id} is not open`);
+    }
+    return opened;
+  };
+  return { blocks, editor, sent, open };
+}
+
+const refusal = (errors: Record<string, string[]>): ApiFailure => new ApiFailure(422, 'Nein.', errors);
+
+beforeEach(() => {
+  i18n.use('de');
+  vi.resetAllMocks();
+  vi.mocked(fetchBlock).mockImplementation((id) => Promise.resolve(block(id)));
+  vi.mocked(saveBlock).mockImplementation((id, _tag, { slug, name }) => Promise.resolve(block(id, { slug: slug ?? '', name: name as string })));
+});
+
+describe('a form with its blocks', () => {
+  it('makes a new block before itself, and then knows it by its id', async () => {
+    const { blocks, editor, sent } = await desk();
+    const made = await blocks.add();
+    editor.values.places = [{ id: nextId(), block: made }];
+    expect(blocks.preview()).toMatchObject({ block_ids: [made], unsaved_blocks: [{ form_block_id: made }] });
+    vi.mocked(createBlock).mockResolvedValue(block(7));
+    expect(await editor.save()).toBe(true);
+    expect(sent.map(({ block_ids }) => block_ids)).toEqual([[7]]);
+    expect([editor.dirty, editor.saved]).toEqual([false, true]);
+    expect(blocks.preview()).toEqual({ block_ids: [7], unsaved_blocks: [] });
+  });
+
+  it('is not sent while a block is refused, and says where', async () => {
+    const { blocks, editor, sent } = await desk();
+    const made = await blocks.add();
+    editor.values.places = [{ id: nextId(), block: made }];
+    vi.mocked(createBlock).mockRejectedValue(refusal({ name: ['Fehlt.'] }));
+    expect(await editor.save()).toBe(false);
+    expect(sent).toEqual([]);
+    expect(editor.lines).toEqual([{ text: 'Baustein 1, Name des Bausteins: Fehlt.', field: `studio-b${made}.name` }]);
+    expect([editor.dirty, editor.attempt]).toEqual([true, 1]);
+  });
+
+  it('sends only what was changed', async () => {
+    const { editor, sent, open } = await desk([block(3).record, block(4).record]);
+    const three = await open(3);
+    await open(4);
+    expect(editor.dirty).toBe(false);
+    three.values.name.de = 'Anders';
+    expect([editor.dirty, editor.changed, three.pending]).toEqual([true, false, true]);
+    expect(await editor.save()).toBe(true);
+    expect(vi.mocked(saveBlock).mock.calls.map(([id, tag]) => [id, tag])).toEqual([[3, '"3"']]);
+    expect([sent, editor.dirty, editor.saved]).toEqual([[], false, true]);
+  });
+
+  it('tries a block again once another is saved that it depends on', async () => {
+    const { editor, open } = await desk([block(3).record, block(4).record]);
+    (await open(3)).values.name.de = 'Drei';
+    (await open(4)).values.name.de = 'Vier';
+    vi.mocked(saveBlock).mockRejectedValueOnce(refusal({ 'fields.0.visibleIf.field': ['Gibt es nicht.'] }));
+    expect(await editor.save()).toBe(true);
+    expect(vi.mocked(saveBlock).mock.calls.map(([id]) => id)).toEqual([3, 4, 3]);
+  });
+
+  it('confirms what one block asks for to that block alone', async () => {
+    const { editor, open } = await desk([block(3).record, block(4).record]);
+    const [three, four] = [await open(3), await open(4)];
+    three.values.name.de = 'Drei';
+    four.values.name.de = 'Vier';
+    vi.mocked(saveBlock).mockImplementation((id, _tag, wanted) =>
+      id === 4 && wanted.confirm !== true ? Promise.reject(new ApiFailure(409, 'Wirklich?')) : Promise.resolve(block(id))
+    );
+    expect(await editor.save()).toBe(false);
+    expect([editor.asking === four, four.confirming, three.pending]).toEqual([true, 'Wirklich?', false]);
+    three.values.name.de = 'Noch einmal';
+    expect(await editor.save(true)).toBe(true);
+    expect(vi.mocked(saveBlock).mock.calls.slice(-2).map(([id, , { confirm }]) => [id, confirm])).toEqual([
+      [3, undefined],
+      [4, true]
+    ]);
+  });
+
+  it('is taken back step by step, whatever the step was in', async () => {
+    const { editor, open } = await desk([block(3).record]);
+    const three = await open(3);
+    three.values.name.de = 'Anders';
+    three.note();
+    editor.values.title.de = 'Neu';
+    editor.note();
+    const state = (): string[] => [editor.values.title.de, three.values.name.de];
+    expect([editor.undo() && state(), editor.undo() && state(), editor.undo()]).toEqual([['F', 'Anders'], ['F', 'Block 3'], false]);
+    expect([editor.redo() && state(), editor.redo() && state()]).toEqual([['F', 'Anders'], ['Neu', 'Anders']]);
+  });
+
+  it('knows the fields of its other blocks, opened or not', async () => {
+    const field = { slug: 'ort', type: 'toggle', label: 'Ort' } as unknown as Block['fields'][number];
+    const { blocks, editor, open } = await desk([block(3, { fields: [field] }).record, block(4).record]);
+    const four = await open(4);
+    expect(blocks.elsewhere(4).map(({ name, fields }) => [name, fields.map(({ slug }) => slug)])).toEqual([['Block 3', ['ort']]]);
+    four.values.fields = [{ ...newField('text'), condition: { field: 'ort', op: 'eq', value: 'true' } }];
+    expect(four.wanted.fields?.[0]?.visibleIf?.value).toBe(true);
+    expect(blocks.taken(4)).toEqual(['b3']);
+    editor.values.places = [];
+    expect(blocks.editors).toEqual([]);
+  });
+});

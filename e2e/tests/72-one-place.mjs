@@ -1,0 +1,194 @@
+// A form is made and changed in one place: its blocks are opened inside the template.
+import { desktopLight, open } from '../lib/browser.mjs';
+import { cleanEverywhere, signIn } from '../lib/staff.mjs';
+import { add, block, DEVELOPER, empty, field, palette, PASSWORD, preview, save, say } from '../lib/studio.mjs';
+
+/** What somebody decides on the way to a form of ten fields, at most. */
+const MOST_CHOICES = 30;
+
+/** Ten fields of nine types: the label, the options, and whether it has to be filled in. */
+const FIELDS = [
+  { kind: 'Auswahlliste (eine Antwort)', label: 'Bereich', options: ['Station', 'Ambulanz', 'Küche'], required: true },
+  { kind: 'Auswahlknöpfe (eine Antwort)', label: 'Art', options: ['Sturz', 'Gerät', 'Arznei'] },
+  { kind: 'Kästchen (mehrere Antworten)', label: 'Beteiligte', options: ['Pflege', 'Besuch', 'Technik'] },
+  { kind: 'Mehrzeiliger Text', label: 'Was ist geschehen', required: true },
+  { kind: 'Einzeiliger Text', label: 'Raum' },
+  { kind: 'Datum', label: 'Tag' },
+  { kind: 'Uhrzeit', label: 'Uhrzeit' },
+  { kind: 'Zahl', label: 'Wie viele' },
+  { kind: 'Ja oder nein', label: 'Jemand wurde verletzt' },
+  { kind: 'Mehrzeiliger Text', label: 'Was würde helfen' },
+];
+
+/**
+ * Counts what somebody decides: what is clicked, chosen or ticked, and keys that are no text. Texts are written where
+ * the cursor is already, unless `into` puts it somewhere.
+ */
+function counting(page) {
+  let choices = 0;
+  const counted = (act) => async (...args) => {
+    choices += 1;
+    await act(...args);
+  };
+  return {
+    click: counted((target) => target.click()),
+    check: counted((target) => target.check()),
+    press: counted((key) => page.keyboard.press(key)),
+    write: (text) => page.keyboard.insertText(text),
+    into: (target, text) => target.fill(text),
+    choices: () => choices,
+  };
+}
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+
+async function tenFields(t) {
+  const { url, end } = await empty(t, 'one-place');
+  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  try {
+    await signIn(page, url, DEVELOPER, PASSWORD);
+    await page.goto(`${url}/app/templates`);
+    await page.getByText('Noch keine Vorlagen').waitFor();
+    const person = counting(page);
+
+    await person.click(page.getByRole('link', { name: 'Neue Vorlage' }));
+    await person.into(page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch'), 'Ereignis melden');
+    await person.click(page.getByRole('button', { name: 'Neuer Baustein' }));
+    await page.waitForFunction(() => document.activeElement.id.endsWith('.name.de'));
+    await person.write('Das Ereignis');
+    for (const { kind, label, options = [], required } of FIELDS) {
+      const before = await focused(page);
+      await person.click(palette(page, kind));
+      await page.waitForFunction((id) => /^studio-f\d+\.label\.de$/.test(document.activeElement.id) && document.activeElement.id !== id, before);
+      await person.write(label);
+      const card = field(page, label);
+      for (const [index, text] of options.entries()) {
+        if (index === 0) {
+          await person.into(card.getByRole('group', { name: 'Text der Möglichkeit 1' }).getByLabel('Deutsch'), text);
+        } else {
+          await person.press('Enter');
+          await page.waitForFunction((number) => document.activeElement.id.endsWith(`.options.${number}.label.de`), index);
+          await person.write(text);
+        }
+      }
+      if (required) await person.check(card.getByLabel('Pflichtfeld'));
+    }
+    await person.click(page.getByRole('button', { name: 'Speichern und online stellen' }));
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    await page.getByText('Gespeichert; das Formular ist online.').waitFor({ state: 'attached' });
+    t.assert.match(page.url(), /\/app\/templates\/\d+$/);
+    t.assert.ok(person.choices() <= MOST_CHOICES, `${person.choices()} choices`);
+    await cleanEverywhere(t, page, 'a form in one place');
+
+    await page.goto(`${url}/f/ereignis_melden`);
+    t.assert.equal(await page.locator('form [data-slug]').count(), FIELDS.length);
+    for (const { options = [] } of FIELDS) {
+      for (const text of options) t.assert.ok((await page.getByText(text, { exact: true }).count()) > 0, text);
+    }
+    t.assert.deepEqual(problems, []);
+  } finally {
+    await context.close();
+    await end();
+  }
+}
+
+async function insideTheTemplate(t) {
+  const { url, end } = await empty(t, 'one-place-open');
+  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  try {
+    await signIn(page, url, DEVELOPER, PASSWORD);
+    await page.goto(`${url}/app/templates`);
+    await page.getByRole('button', { name: 'Mit Beispiel beginnen' }).click();
+    await page.getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).click();
+    await page.getByRole('button', { name: '„Mangel oder Schaden melden“ duplizieren' }).click();
+    await page.getByRole('link', { name: 'Jetzt bearbeiten' }).click();
+    await say(page, 'Titel des Formulars', 'Kopie melden');
+
+    // The block is opened where it stands, and says where else it is.
+    const place = block(page, 'Der Ort');
+    await place.getByRole('button', { expanded: false }).first().click();
+    await place.getByText('Auch in: Mangel oder Schaden melden; Änderungen gelten dort ebenso.').waitFor();
+    await cleanEverywhere(t, page, 'a block inside a template');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await field(place, 'Wie dringend ist es?').getByRole('button', { expanded: false }).first().click();
+    await say(field(place, 'Wie dringend ist es?'), 'Frage oder Bezeichnung', 'Wie eilig ist es?');
+
+    // The preview shows it before it is saved, goes there, and leaves the cursor alone.
+    await preview(page, 'Wie eilig ist es?');
+    await page.waitForFunction(() => document.querySelector('[role="region"][aria-label="Vorschau des Formulars"]').scrollTop > 0);
+    t.assert.match(await focused(page), /^studio-f\d+\.label\.de$/);
+    await place.getByText('Geändert', { exact: true }).waitFor();
+
+    // Steps are taken back in their order, in the block and in the template.
+    await page.keyboard.press('Control+z');
+    await field(place, 'Wie dringend ist es?').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('heading', { name: 'Vorlage „Mangel oder Schaden melden“' }).waitFor();
+    await page.keyboard.press('Control+y');
+    await page.keyboard.press('Control+y');
+    await field(place, 'Wie eilig ist es?').waitFor();
+
+    // A new block is made without leaving; what is wrong is said in it, and nothing typed is lost.
+    await page.getByRole('button', { name: 'Neuer Baustein' }).click();
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await page.getByRole('alert').getByRole('link', { name: /^Baustein 3, Name des Bausteins: Hier fehlt ein Text/ }).click();
+    await page.waitForFunction(() => document.activeElement.id.endsWith('.name.de'));
+    await page.keyboard.insertText('Zum Schluss');
+    await add(block(page, 'Zum Schluss'), 'Mehrzeiliger Text', 'Was würde helfen?', 'What would help?');
+    await preview(page, 'Was würde helfen?');
+
+    // Leaving asks before anything is lost.
+    let asked = '';
+    page.once('dialog', (dialog) => {
+      asked = dialog.message();
+      return dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    t.assert.match(asked, /noch nicht gespeichert/);
+    await save(page);
+    await page.getByRole('heading', { name: 'Vorlage „Kopie melden“' }).waitFor();
+    await page.reload();
+    await block(page, 'Zum Schluss').waitFor();
+
+    // The other template has the change of the block, and not the new block.
+    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    await page.getByRole('link', { name: 'Mangel oder Schaden melden', exact: true }).click();
+    await preview(page, 'Wie eilig ist es?');
+    t.assert.equal(await block(page, 'Zum Schluss').count(), 0);
+    t.assert.deepEqual(problems, []);
+  } finally {
+    await context.close();
+    await end();
+  }
+}
+
+/** A new block that was begun is there again after a look elsewhere. */
+async function begun(t) {
+  const { url, end } = await empty(t, 'one-place-begun');
+  const { page, context } = await open(t.browsers.de, url, desktopLight);
+  try {
+    await signIn(page, url, DEVELOPER, PASSWORD);
+    await page.goto(`${url}/app/blocks`);
+    await page.getByRole('link', { name: 'Neuer Baustein' }).first().click();
+    await say(page, 'Name des Bausteins', 'Ort und Zeit', 'Place and time');
+    await add(page, 'Datum', 'Tag', 'Day');
+    await page.getByRole('link', { name: 'Zu allen Bausteinen' }).click();
+    await page.waitForURL(/\/app\/blocks$/);
+    await page.getByRole('link', { name: 'Neuer Baustein' }).first().click();
+    await page.getByText('Ihr angefangener Baustein ist noch da').waitFor();
+    await field(page, 'Tag').waitFor();
+    await cleanEverywhere(t, page, 'a block that was begun');
+    await page.getByRole('button', { name: 'Verwerfen und neu beginnen' }).click();
+    await page.getByText('Noch kein Feld.').waitFor();
+    t.assert.equal(await page.getByText('Noch nicht gespeichert').count(), 0);
+  } finally {
+    await context.close();
+    await end();
+  }
+}
+
+export const tests = {
+  'a form of ten fields is online after at most thirty choices and its texts': tenFields,
+  'a block is opened, changed and made inside the template': insideTheTemplate,
+  'a new block that was begun is there again': begun,
+};
