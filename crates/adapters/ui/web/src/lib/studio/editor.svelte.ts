@@ -79,7 +79,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     this.#matter = matter;
     this.values = matter.fresh();
     this.history = new History(
-      () => $state.snapshot(this.values) as Edit,
+      () => $state.snapshot(this.values) as unknown as Edit,
       (state) => {
         this.values = state;
         this.#settle();

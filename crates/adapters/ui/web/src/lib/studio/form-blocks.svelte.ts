@@ -30,7 +30,8 @@ export class FormBlocks {
   #last = 0;
 
   constructor(known: () => readonly KnownBlock[], places: () => readonly number[]) {
-    [this.#known, this.#places] = [known, places];
+    this.#known = known;
+    this.#places = places;
   }
 
   /** The editor of a block, if it was opened. */

@@ -36,7 +36,8 @@ export class History<State> implements Steps {
 
   /** `take` copies the state as it is; `show` puts a copy in its place. */
   constructor(take: () => State, show: (state: State) => void) {
-    [this.#take, this.#show] = [take, show];
+    this.#take = take;
+    this.#show = show;
     this.#present = take();
   }
 
