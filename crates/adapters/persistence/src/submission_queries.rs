@@ -1,6 +1,7 @@
 //! Reading reports.
 
 use crate::database::{Database, Engine};
+use crate::list_order::{Order, is_answered};
 use crate::quarantine::{self, IS_IN, IS_OUT};
 use crate::report_reads;
 use crate::report_rows::status;
@@ -9,7 +10,7 @@ use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::ports::SubmissionQueries;
 use forms::submission::{
-    InQuarantine, ReportStatus, StoredFile, Submission, SubmissionFilter, SubmissionSort,
+    InQuarantine, Question, ReportStatus, StoredFile, Submission, SubmissionFilter,
 };
 use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
 use sea_orm::Value;
@@ -47,7 +48,8 @@ pub(crate) struct Conditions {
 
 /// Whether a text with a NUL is looked for, which no report has.
 pub(crate) fn asks_for_nul(filter: &SubmissionFilter) -> bool {
-    [filter.template.as_deref(), filter.search.as_deref()].into_iter().flatten().any(sql::has_nul)
+    let answer = filter.question.as_ref().and_then(|question| question.answer.as_deref());
+    [filter.template.as_deref(), filter.search.as_deref(), answer].into_iter().flatten().any(sql::has_nul)
 }
 
 impl Conditions {
@@ -95,6 +97,10 @@ impl Conditions {
                  OR s.id IN (SELECT r.submission_id {own} AND NOT r.is_read))"
             ));
         }
+        if let Some(Question { slug, answer: Some(answer), .. }) = &filter.question {
+            let is_answered = is_answered(&mut conditions, database.engine(), slug, answer);
+            conditions.and(&is_answered);
+        }
         let search = filter.search.as_deref().filter(|search| !search.is_empty());
         if let Some(id) = named(database, scope, search).await? {
             let id = conditions.bind(id);
@@ -133,46 +139,23 @@ async fn named(database: &Database, scope: Scope, search: Option<&str>) -> Resul
     sql::one(database.reader(), NAMED, values).await?.map(|row| row.get("id")).transpose()
 }
 
-const fn order(sort: SubmissionSort) -> &'static str {
-    match sort {
-        SubmissionSort::NewestFirst => "s.created_at DESC, s.id DESC",
-        SubmissionSort::OldestFirst => "s.created_at, s.id",
-        SubmissionSort::Reference => "s.reference, s.id",
-        SubmissionSort::ReferenceDescending => "s.reference DESC, s.id DESC",
-        SubmissionSort::Template => "t.slug, s.id",
-        SubmissionSort::TemplateDescending => "t.slug DESC, s.id DESC",
-    }
-}
-
-const fn reversed(sort: SubmissionSort) -> SubmissionSort {
-    match sort {
-        SubmissionSort::NewestFirst => SubmissionSort::OldestFirst,
-        SubmissionSort::OldestFirst => SubmissionSort::NewestFirst,
-        SubmissionSort::Reference => SubmissionSort::ReferenceDescending,
-        SubmissionSort::ReferenceDescending => SubmissionSort::Reference,
-        SubmissionSort::Template => SubmissionSort::TemplateDescending,
-        SubmissionSort::TemplateDescending => SubmissionSort::Template,
-    }
-}
-
 /// The ids of a page, found in an index before any report is read. The second half of a list is walked through from
 /// its end.
-fn ids_of_page(conditions: &mut Conditions, sort: SubmissionSort, page: PageRequest, total: u64) -> String {
+fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, total: u64) -> String {
     let from_end = page.offset() > total / 2;
     let rest = total.saturating_sub(page.offset());
     let most = rest.min(u64::from(page.per_page()));
-    let (order, skipped) =
-        if from_end { (order(reversed(sort)), rest - most) } else { (order(sort), page.offset()) };
-    let table = match sort {
-        SubmissionSort::Template | SubmissionSort::TemplateDescending => {
-            "submissions s JOIN form_templates t ON t.id = s.template_id"
-        }
-        _ => "submissions s",
+    let skipped = if from_end { rest - most } else { page.offset() };
+    let table = if order.asks_for_template() {
+        "submissions s JOIN form_templates t ON t.id = s.template_id"
+    } else {
+        "submissions s"
     };
     // PostgreSQL keeps the plan of a limit that it knows; one that is bound it plans with each request.
     let mut query = format!(
-        "SELECT s.id FROM {table} WHERE s.scope_key = $1{} ORDER BY {order} LIMIT {most}",
-        conditions.sql
+        "SELECT s.id FROM {table} WHERE s.scope_key = $1{} ORDER BY {} LIMIT {most}",
+        conditions.sql,
+        order.written(from_end)
     );
     if skipped > 0 {
         let skipped = conditions.bind(i64::try_from(skipped).unwrap_or(i64::MAX));
@@ -217,9 +200,10 @@ impl SubmissionQueries for SqlSubmissions {
         if page.offset() >= total {
             return Ok(Page { items: Vec::new(), total, request: page });
         }
-        let ids = ids_of_page(&mut conditions, filter.sort, page, total);
-        let query =
-            format!("{} AND s.id IN ({ids}) ORDER BY {}", reports(filter.quarantine), order(filter.sort));
+        let order = Order::of(&mut conditions, self.database.engine(), filter);
+        let ids = ids_of_page(&mut conditions, &order, page, total);
+        let order = order.written(false);
+        let query = format!("{} AND s.id IN ({ids}) ORDER BY {order}", reports(filter.quarantine));
         let rows = sql::all(reader, &query, conditions.values).await?;
         let items = self.with_files(rows).await?;
         Ok(Page { items, total, request: page })

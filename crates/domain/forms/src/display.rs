@@ -141,6 +141,14 @@ pub(crate) const fn yes_or_no(flag: bool) -> Text {
     Text::of(if flag { "staff.studio.yes" } else { "staff.studio.no" })
 }
 
+/// An answer that can be chosen, in words.
+pub fn answer_label(field: &FieldDefinition, value: &str, words: &dyn Words) -> String {
+    match field.kind {
+        FieldType::Toggle => words.say(&yes_or_no(value == "true")),
+        _ => option_label(field, value, words.locale()).to_owned(),
+    }
+}
+
 /// The label of the option with this value; the text itself where there is none.
 pub(crate) fn option_label<'a>(field: &'a FieldDefinition, text: &'a str, locale: Locale) -> &'a str {
     match field.kind {

@@ -68,7 +68,7 @@ pub use {audit, kernel};
 pub use attachments::Upload;
 pub use bundle::{Bundle, BundleBlock, BundleTemplate, FORMAT, check_bundle};
 pub use check::{CheckedData, FileFacts, Visibility};
-pub use display::DisplayField;
+pub use display::{DisplayField, answer_label};
 pub use drafts::{BlockDraft, TemplateDraft};
 pub use field::{
     Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, MAX_FILE_KB, MAX_FILES, Validation,

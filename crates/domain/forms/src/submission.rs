@@ -1,5 +1,6 @@
 //! A report: as it is to be stored, and as it is read.
 
+use crate::field::{FieldDefinition, FieldType};
 use kernel::{FormVersionId, Locale, Period, SubmissionId, TemplateId, Text, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -184,8 +185,37 @@ pub struct SubmissionFilter {
     pub unread_by: Option<UserId>,
     /// What is in quarantine.
     pub quarantine: InQuarantine,
+    /// A question of the form, for its answers.
+    pub question: Option<Question>,
     /// Order.
     pub sort: SubmissionSort,
+}
+
+/// A question whose answers narrow or order a list: a choice, a number, or a yes or no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Its slug.
+    pub slug: String,
+    /// What can be chosen, in the order of the form; nothing for numbers.
+    pub options: Vec<String>,
+    /// The answer that reports must have, by itself or among others.
+    pub answer: Option<String>,
+}
+
+impl Question {
+    /// A question that a list can be narrowed or ordered by; `None` for any other field.
+    pub fn of(field: &FieldDefinition) -> Option<Self> {
+        use FieldType::{CheckboxGroup, MultiSelect, Number, RadioGroup, Range, Select, Toggle};
+        let options = match field.kind {
+            Select | RadioGroup | MultiSelect | CheckboxGroup => {
+                field.options.iter().map(|option| option.value.clone()).collect()
+            }
+            Toggle => vec!["true".to_owned(), "false".to_owned()],
+            Number | Range => Vec::new(),
+            _ => return None,
+        };
+        Some(Self { slug: field.slug.clone(), options, answer: None })
+    }
 }
 
 /// Whether a list shows what is in quarantine.
@@ -228,4 +258,8 @@ pub enum SubmissionSort {
     Template,
     /// By slug of the template, last first.
     TemplateDescending,
+    /// By the answer to the question, options in the order of the form; reports that have none of them come last.
+    Answer,
+    /// By the answer to the question, the other way round, but for those that have none.
+    AnswerDescending,
 }

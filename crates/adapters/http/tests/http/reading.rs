@@ -36,6 +36,41 @@ async fn filled() -> (World, String) {
 }
 
 #[actix_web::test]
+async fn a_question_of_the_form_is_a_column_a_filter_and_an_order() {
+    let (world, token) = filled().await;
+    let questions = world.get_as("/api/meldungen/questions?template=vorfall&lang=de", &token).await.json();
+    let slugs: Vec<_> =
+        questions["data"].as_array().unwrap().iter().map(|question| question["slug"].as_str().unwrap()).collect();
+    assert_eq!(slugs, ["ort", "themen", "anzahl", "einig"]);
+    assert_eq!(questions["data"][0]["options"][0], json!({"value": "nord", "label": "nord (de)"}));
+    assert_eq!(questions["data"][3]["options"][0], json!({"value": "true", "label": "Ja"}));
+    let answers = async |query: &str| {
+        let path = format!("/api/meldungen?template=vorfall&lang=de&{query}");
+        let list = world.get_as(&path, &token).await.json();
+        let items = list["data"].as_array().unwrap();
+        items.iter().map(|item| item["answer"].as_str().unwrap_or("-").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(answers("").await, ["-", "-", "-"]);
+    assert_eq!(answers("field=ort&answer=nord").await, ["nord (de)"]);
+    let up = answers("field=ort&sort=field").await;
+    assert_eq!((up[0].as_str(), up.len()), ("nord (de)", 3));
+    assert_eq!(answers("field=anzahl").await, ["-", "-", "-"]);
+    for wrong in [
+        "/api/meldungen?field=ort",
+        "/api/meldungen?template=vorfall&answer=nord",
+        "/api/meldungen?template=vorfall&sort=-field",
+        "/api/meldungen?template=vorfall&field=text",
+        "/api/meldungen/questions",
+    ] {
+        assert_eq!(world.get_as(wrong, &token).await.code(), 422, "{wrong}");
+    }
+    let refused = world.get_as("/api/meldungen?template=vorfall&field=text&lang=de", &token).await;
+    assert!(refused.text().contains("ort, themen, anzahl, einig"), "{}", refused.text());
+    assert_eq!(world.get_as("/api/meldungen?template=nichts&field=ort", &token).await.json()["total"], 0);
+    assert_eq!(world.get_as("/api/meldungen/questions?template=nichts", &token).await.code(), 404);
+}
+
+#[actix_web::test]
 async fn the_list_is_paginated_flat_and_newest_first() {
     let (world, token) = filled().await;
     let page = world.get_as("/api/meldungen?per_page=2", &token).await;

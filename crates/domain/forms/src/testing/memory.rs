@@ -6,7 +6,7 @@ use crate::ports::{
     AppendError, Block, CrossTenantFileIndex, CrossTenantReportKeys, FormCatalog, FormStore, FormsTx,
     SubmissionQueries, SubmissionStore, Template,
 };
-use crate::submission::{NewSubmission, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort};
+use crate::submission::{NewSubmission, Question, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort};
 use crate::{Form, FormSnapshot, Revision, search_key, typed_reference};
 use async_trait::async_trait;
 use audit::Told;
@@ -15,6 +15,7 @@ use kernel::{
     FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, from_micros,
     micros,
 };
+use serde_json::Value;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, Ordering as Atomic};
@@ -276,6 +277,7 @@ impl MemoryForms {
                     && filter.period.contains(report.created_at)
                     && filter.status.is_none_or(|status| status == report.status)
                     && filter.quarantine.shows(report.quarantined)
+                    && filter.question.as_ref().is_none_or(|question| is_answered(question, report))
                     && read.as_ref().is_none_or(|read| !read.contains(&report.id))
                     && match (&named, &wanted) {
                         (Some(reference), _) => report.reference == *reference,
@@ -288,7 +290,7 @@ impl MemoryForms {
             })
             .map(|(_, report, _)| report.clone())
             .collect();
-        found.sort_by(|a, b| compare(filter.sort, a, b));
+        found.sort_by(|a, b| compare(filter, a, b));
         found
     }
 
@@ -445,7 +447,38 @@ impl SubmissionQueries for MemoryForms {
     }
 }
 
-fn compare(sort: SubmissionSort, a: &Submission, b: &Submission) -> Ordering {
+/// A single answer as a text.
+fn written(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(_) | Value::Number(_) => Some(value.to_string()),
+        _ => None,
+    }
+}
+
+fn is_answered(question: &Question, report: &Submission) -> bool {
+    let Some(wanted) = &question.answer else { return true };
+    match report.data.get(&question.slug) {
+        Some(Value::Array(values)) => values.iter().any(|value| value == wanted.as_str()),
+        Some(value) => written(value).as_ref() == Some(wanted),
+        None => false,
+    }
+}
+
+/// The place of the answer among the options, or the number that it is.
+fn rank(question: Option<&Question>, report: &Submission) -> Option<f64> {
+    let question = question?;
+    let value = report.data.get(&question.slug)?;
+    if question.options.is_empty() {
+        return value.as_f64();
+    }
+    let answer = written(value)?;
+    let place = question.options.iter().position(|option| *option == answer)?;
+    u32::try_from(place).ok().map(f64::from)
+}
+
+fn compare(filter: &SubmissionFilter, a: &Submission, b: &Submission) -> Ordering {
+    let (sort, question) = (filter.sort, filter.question.as_ref());
     let by_time = (a.created_at, a.id).cmp(&(b.created_at, b.id));
     let by_reference = (&a.reference, a.id).cmp(&(&b.reference, b.id));
     let by_template = (&a.template_slug, a.id).cmp(&(&b.template_slug, b.id));
@@ -456,5 +489,11 @@ fn compare(sort: SubmissionSort, a: &Submission, b: &Submission) -> Ordering {
         SubmissionSort::ReferenceDescending => by_reference.reverse(),
         SubmissionSort::Template => by_template,
         SubmissionSort::TemplateDescending => by_template.reverse(),
+        SubmissionSort::Answer | SubmissionSort::AnswerDescending => {
+            let (of_a, of_b) = (rank(question, a), rank(question, b));
+            let by_rank = of_a.unwrap_or_default().total_cmp(&of_b.unwrap_or_default());
+            let by_rank = if sort == SubmissionSort::Answer { by_rank } else { by_rank.reverse() };
+            of_a.is_none().cmp(&of_b.is_none()).then(by_rank).then(by_time.reverse())
+        }
     }
 }

@@ -1,16 +1,7 @@
 import { i18n } from '../lib/i18n.svelte';
 import { session } from '../lib/session.svelte';
 import { call, connect, everything } from './connect';
-import type {
-  AuditPage,
-  Captcha,
-  ReportDetail,
-  ReportPage,
-  SignedIn,
-  SignInStep,
-  TemplateOption,
-  User
-} from './types';
+import type { AuditPage, Captcha, Question, ReportDetail, ReportPage, SignInStep, SignedIn, TemplateOption, User } from './types';
 
 export { call, everything };
 
@@ -38,6 +29,10 @@ export interface ReportQuery {
   unread: string;
   /** `only` or `include` for what lies beyond the ceiling of a form and hour. */
   quarantine: string;
+  /** A question of the form, for a column of its answers. */
+  field: string;
+  /** What was answered to it. */
+  answer: string;
   sort: string;
   /** How many a page has, where it is not the usual number. */
   per_page: string;
@@ -93,6 +88,11 @@ export async function fetchTemplates(): Promise<TemplateOption[]> {
 export function fetchReports(query: ReportQuery, signal?: AbortSignal): Promise<ReportPage> {
   const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   return call(client.GET('/api/meldungen', { params: { query: set }, signal: signal ?? null }));
+}
+
+/** The questions of a form that its list can be narrowed and ordered by. */
+export async function fetchQuestions(template: string, signal: AbortSignal): Promise<Question[]> {
+  return (await call(client.GET('/api/meldungen/questions', { params: { query: { template } }, signal }))).data;
 }
 
 export function fetchReport(id: number, signal?: AbortSignal): Promise<ReportDetail> {

@@ -3,9 +3,11 @@ import { isStatus } from './statuses';
 
 export const DEFAULT_SORT = '-created_at';
 export const SORT_FIELDS = ['created_at', 'reference', 'template'] as const;
-export type SortField = (typeof SORT_FIELDS)[number];
+export type SortField = (typeof SORT_FIELDS)[number] | 'field';
 
 const SORTS: readonly string[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`]);
+/** By the answers to a question. */
+const ANSWER_SORTS: readonly string[] = ['field', '-field'];
 
 /** The longest text that the server searches for, in characters. */
 export const SEARCH_LIMIT = 200;
@@ -43,27 +45,32 @@ export function fromSearch(params: URLSearchParams): ReportQuery {
   const sort = params.get('sort') ?? DEFAULT_SORT;
   const status = params.get('status') ?? '';
   const quarantine = params.get('quarantine') ?? '';
+  const template = params.get('template') ?? '';
+  // A question is one of a form, and an answer one to a question.
+  const field = template === '' ? '' : (params.get('field') ?? '');
   return {
     page: pageNumber(params),
-    template: params.get('template') ?? '',
+    template,
     von: date(params.get('von')),
     bis: date(params.get('bis')),
     search: (params.get('search') ?? '').slice(0, SEARCH_LIMIT).trim(),
     status: isStatus(status) ? status : '',
     unread: params.get('unread') === 'true' ? 'true' : '',
     quarantine: isQuarantine(quarantine) ? quarantine : '',
-    sort: SORTS.includes(sort) ? sort : DEFAULT_SORT,
+    field,
+    answer: field === '' ? '' : (params.get('answer') ?? ''),
+    sort: SORTS.includes(sort) || (field !== '' && ANSWER_SORTS.includes(sort)) ? sort : DEFAULT_SORT,
     per_page: LARGER.find((size) => size === params.get('per_page')) ?? ''
   };
 }
 
 /** What narrows the list. */
-const NARROWING = ['search', 'template', 'von', 'bis', 'status', 'unread', 'quarantine'] as const;
+const NARROWING = ['search', 'template', 'von', 'bis', 'status', 'unread', 'quarantine', 'answer'] as const;
 
 /** A query as parameters; what is as usual is left out. */
 export function toSearch(query: ReportQuery): string {
   const params = new URLSearchParams();
-  for (const key of NARROWING) {
+  for (const key of [...NARROWING, 'field'] as const) {
     if (query[key] !== '') {
       params.set(key, query[key]);
     }

@@ -2,8 +2,9 @@
 
 use super::super::at;
 use super::{Fixture, World};
-use crate::submission::{SubmissionFilter, SubmissionSort};
+use crate::submission::{Question, SubmissionFilter, SubmissionSort};
 use kernel::{PageRequest, Period};
+use serde_json::json;
 
 fn filter() -> SubmissionFilter {
     SubmissionFilter { sort: SubmissionSort::OldestFirst, ..SubmissionFilter::default() }
@@ -142,6 +143,66 @@ pub async fn the_list_is_sorted_as_asked<F: Fixture>(fixture: &F) {
         (SubmissionSort::TemplateDescending, ["MW-B", "MW-C", "MW-A"]),
     ] {
         assert_eq!(world.find(&SubmissionFilter { sort, ..filter() }).await, expected, "{sort:?}");
+    }
+}
+
+/// By the answers to a choice, a number or a yes or no: those without one come last, and the newest of equals first.
+pub async fn the_list_is_narrowed_and_sorted_by_answers<F: Fixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let answers = [
+        json!({"schwere": "hoch", "punkte": 10, "arten": ["a", "b"], "ja": true}),
+        json!({"schwere": "gering", "punkte": 9.5, "arten": ["b"], "ja": false}),
+        json!({"schwere": "frueher", "punkte": "viele", "arten": "a"}),
+        json!({"schwere": "hoch", "punkte": -1, "arten": [], "ja": true}),
+        json!({}),
+    ];
+    for (n, data) in (0..).zip(answers) {
+        world.append(world.report(&format!("MW-{n}")).at(at(n)).data(data).build()).await;
+    }
+    let of = |slug: &str, options: &[&str], answer: Option<&str>, sort| SubmissionFilter {
+        question: Some(Question {
+            slug: slug.into(),
+            options: options.iter().map(|option| (*option).to_owned()).collect(),
+            answer: answer.map(str::to_owned),
+        }),
+        sort,
+        ..filter()
+    };
+    let (up, down) = (SubmissionSort::Answer, SubmissionSort::AnswerDescending);
+    let severity = ["gering", "hoch"];
+    for (slug, options, sort, expected) in [
+        ("schwere", &severity[..], up, ["MW-1", "MW-3", "MW-0", "MW-4", "MW-2"]),
+        ("schwere", &severity[..], down, ["MW-3", "MW-0", "MW-1", "MW-4", "MW-2"]),
+        ("punkte", &[], up, ["MW-3", "MW-1", "MW-0", "MW-4", "MW-2"]),
+        ("punkte", &[], down, ["MW-0", "MW-1", "MW-3", "MW-4", "MW-2"]),
+        ("ja", &["true", "false"], up, ["MW-3", "MW-0", "MW-1", "MW-4", "MW-2"]),
+    ] {
+        let wanted = of(slug, options, None, sort);
+        assert_eq!(world.find(&wanted).await, expected, "{slug} {sort:?}");
+        // The second half is read from its end, in the same order.
+        let mut seen = Vec::new();
+        for number in 1..=3 {
+            let request = PageRequest::new(number, 2).unwrap();
+            let page = fixture.queries().list(world.scope, &wanted, request).await.unwrap();
+            assert_eq!(page.total, 5);
+            seen.extend(page.items.into_iter().map(|report| report.reference));
+        }
+        assert_eq!(seen, expected, "{slug} {sort:?} by pages");
+    }
+    for (slug, answer, expected) in [
+        ("schwere", "hoch", vec!["MW-3", "MW-0"]),
+        ("schwere", "frueher", vec!["MW-2"]),
+        ("schwere", "h\0och", vec![]),
+        ("arten", "a", vec!["MW-2", "MW-0"]),
+        ("arten", "b", vec!["MW-1", "MW-0"]),
+        ("arten", "\"b\"", vec![]),
+        ("punkte", "9.5", vec!["MW-1"]),
+        ("punkte", "10", vec!["MW-0"]),
+        ("ja", "false", vec!["MW-1"]),
+        ("nichts", "hoch", vec![]),
+    ] {
+        let narrowed = of(slug, &[], Some(answer), SubmissionSort::NewestFirst);
+        assert_eq!(world.find(&narrowed).await, expected, "{slug} {answer}");
     }
 }
 

@@ -109,6 +109,7 @@ macro_rules! forms_contract {
             the_search_takes_wildcards_literally
             the_search_finds_references
             the_list_is_sorted_as_asked
+            the_list_is_narrowed_and_sorted_by_answers
             equal_keys_are_ordered_by_id
             files_with_a_record_are_told_from_those_without
             the_files_of_a_refused_report_have_no_record

@@ -4,7 +4,7 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::query::Pairs;
 use crate::framework::sheets::csv::Separator;
 use crate::framework::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS};
-use crate::resources::reports::submissions::list;
+use crate::resources::reports::submissions::{list, questions};
 use crate::state::access::{ReportExport, Staff};
 use crate::state::input::{App, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
@@ -53,6 +53,8 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
         ("unread" = Option<String>, Query, description = "As in the list"),
         ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them"),
         ("values" = Option<String>, Query, description = "`true`: beside the labels of options a column with their values as they are stored"),
+        ("field" = Option<String>, Query, description = "As in the list"),
+        ("answer" = Option<String>, Query, description = "As in the list"),
         ("lang" = Option<String>, Query, description = "Language of titles and labels; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -75,7 +77,8 @@ pub(crate) async fn export(
     let texts = texts.in_language(params.language()?);
     let format = format(&params.pairs)?;
     let zone = services.site.settings.load(staff.scope).await?.zone();
-    let filter = list::filter(&params.pairs, zone, staff.identity.user.id)?;
+    let mut filter = list::filter(&params.pairs, zone, staff.identity.user.id)?;
+    questions::complete(services, staff.scope, &mut filter).await?;
     let queries = Arc::clone(&services.forms.exports);
     let span = queries.span(staff.scope, &filter).await?;
     if format == Format::Xlsx && span.reports >= MOST_ROWS {

@@ -17,7 +17,8 @@ use kernel::{SavedFilterId, Text, Tz, UserId};
 const LONGEST: usize = 2000;
 
 /// What a kept query may have.
-const KNOWN: [&str; 8] = ["template", "von", "bis", "search", "status", "unread", "quarantine", "sort"];
+const KNOWN: [&str; 10] =
+    ["template", "von", "bis", "search", "status", "unread", "quarantine", "field", "answer", "sort"];
 
 /// List one's own filters
 #[utoipa::path(

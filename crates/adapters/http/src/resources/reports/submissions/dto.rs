@@ -2,7 +2,7 @@ use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use ::texts::Texts;
 use forms::Form;
-use forms::submission::Submission;
+use forms::submission::{Question, Submission};
 use kernel::Words as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -65,6 +65,9 @@ pub(super) struct ReportItemDto<'a> {
     status: &'static str,
     /// Whether the caller has not opened it yet.
     unread: bool,
+    /// The answer to the question that the list was asked for with `field`, in words; `null` without one.
+    #[schema(required = true)]
+    answer: Option<String>,
 }
 
 impl<'a> ReportItemDto<'a> {
@@ -85,7 +88,15 @@ impl<'a> ReportItemDto<'a> {
             quarantined: report.quarantined,
             status: report.status.code(),
             unread: false,
+            answer: None,
         }
+    }
+
+    /// With the answer to a question.
+    pub(super) fn answering(self, question: Option<&Question>, form: Option<&Form>, texts: &Texts) -> Self {
+        let Some((question, form)) = question.zip(form) else { return self };
+        let answered = form.display(self.data, texts).into_iter().find(|field| field.slug == question.slug);
+        Self { answer: answered.map(|field| field.display.join(", ")), ..self }
     }
 
     /// With the caller's mark.

@@ -1,6 +1,7 @@
 use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
 use super::envelope::{Report, ReportDto, ReportUploadDto};
 use super::list::ListQuery;
+use super::questions;
 use super::refusal::refusal;
 use crate::framework::body::Reservation;
 use crate::framework::error::{Answer, ApiError};
@@ -119,7 +120,9 @@ async fn once(submit: &SubmitReport, scope: Scope, input: ReportInput) -> Result
         ("status" = Option<String>, Query, description = "`new`, `in_progress`, `resolved`, `rejected` or `archived`"),
         ("unread" = Option<String>, Query, description = "`true` for what the caller has not opened"),
         ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`"),
-        ("sort" = Option<String>, Query, description = "`-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`"),
+        ("field" = Option<String>, Query, description = "Slug of a question of the form, see `GET /api/meldungen/questions`; with `template` only"),
+        ("answer" = Option<String>, Query, description = "The answer to the question that reports must have, by itself or among others"),
+        ("sort" = Option<String>, Query, description = "`-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`; with `field` also `field` and `-field`: numbers by size, options in the order of the form"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -138,7 +141,8 @@ pub(crate) async fn list(
     let texts = texts.in_language(params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let by = staff.identity.user.id;
-    let query = ListQuery::read(&params.pairs, zone, by)?;
+    let mut query = ListQuery::read(&params.pairs, zone, by)?;
+    questions::complete(services, staff.scope, &mut query.filter).await?;
     let page = services.forms.submissions.list(staff.scope, &query.filter, query.page).await?;
     let forms = versions(&app, staff.scope, &page.items).await?;
     let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -148,7 +152,8 @@ pub(crate) async fn list(
     let mut data = Vec::with_capacity(page.items.len());
     for report in &page.items {
         let form = forms.get(&report.version_id).map(|form| &**form);
-        data.push(ReportItemDto::new(report, form, &texts).unread(!read.contains(&report.id)));
+        let item = ReportItemDto::new(report, form, &texts).unread(!read.contains(&report.id));
+        data.push(item.answering(query.filter.question.as_ref(), form, &texts));
     }
     reply::ok(&ReportListDto { data, paging: Paging::of(&page, &base, head.0.query_string()) })
 }

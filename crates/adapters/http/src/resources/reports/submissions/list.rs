@@ -1,5 +1,6 @@
 //! The query of the list of reports, and what other lists share with it.
 
+use super::questions;
 use crate::framework::body::written;
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
@@ -34,6 +35,7 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
         Some("true") => Some(by),
         Some(_) => return Err(ApiError::invalid_at("unread", NOT_TRUE)),
     };
+    let sort = sort(pairs)?;
     Ok(SubmissionFilter {
         template: pairs.one("template")?.map(str::to_owned),
         period,
@@ -41,7 +43,8 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
         status: pairs.one("status")?.map(status).transpose()?,
         unread_by,
         quarantine: quarantine(pairs)?,
-        sort: sort(pairs)?,
+        question: questions::asked(pairs, sort)?,
+        sort,
     })
 }
 
@@ -94,6 +97,8 @@ fn sort(pairs: &Pairs) -> Result<SubmissionSort, ApiError> {
         Some("-reference") => SubmissionSort::ReferenceDescending,
         Some("template") => SubmissionSort::Template,
         Some("-template") => SubmissionSort::TemplateDescending,
+        Some("field") => SubmissionSort::Answer,
+        Some("-field") => SubmissionSort::AnswerDescending,
         Some(_) => return Err(ApiError::invalid_at("sort", UNKNOWN)),
     })
 }
@@ -137,6 +142,9 @@ mod tests {
             "status=New",
             "status=done",
             "unread=1",
+            "field=ort",
+            "template=x&answer=nord",
+            "template=x&sort=field",
             "unread=false",
             "quarantine=true",
             "quarantine=Only",

@@ -6,6 +6,7 @@ mod envelope;
 mod handlers;
 mod key;
 pub(crate) mod list;
+pub(crate) mod questions;
 mod refusal;
 
 pub(crate) use envelope::field_of;
@@ -18,6 +19,7 @@ use crate::state::table::routes;
 routes! {
     handlers::submit,
     handlers::list,
+    questions::list,
     handlers::show,
     deletion::delete,
     handlers::file,

@@ -1,0 +1,145 @@
+//! Questions of a form whose answers narrow and order the list of its reports.
+
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::query::Pairs;
+use crate::framework::reply;
+use crate::state::access::{Reports, Staff};
+use crate::state::input::{App, Params, SiteTexts};
+use crate::state::openapi::ErrorDto;
+use crate::state::services::Services;
+use bi::Unknown;
+use forms::export::{ExportQueries as _, ExportedTemplates};
+use forms::submission::{Question, SubmissionFilter, SubmissionSort};
+use forms::{FieldDefinition, FieldType, answer_label};
+use kernel::{ErrorKind, Scope, Text, Words as _};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The questions of a form.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportQuestions)]
+pub(crate) struct QuestionsDto {
+    /// In the order of the form.
+    data: Vec<QuestionDto>,
+}
+
+/// A question whose answers narrow and order a list.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportQuestion)]
+struct QuestionDto {
+    /// For `field`.
+    slug: String,
+    /// What it is called, in the request's language.
+    label: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    #[schema(schema_with = crate::state::openapi::field_types)]
+    kind: FieldType,
+    /// What `answer` can be; none for numbers, which can be any.
+    options: Vec<QuestionOptionDto>,
+}
+
+/// An answer to choose.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportQuestionOption)]
+struct QuestionOptionDto {
+    /// What is stored.
+    value: String,
+    /// What it is called.
+    label: String,
+}
+
+/// Questions that a list can be narrowed and ordered by
+///
+/// The choices, numbers, and yes-or-no questions of a form as it is now.
+#[utoipa::path(
+    get, path = "/api/meldungen/questions", tag = "reports", operation_id = "list_report_questions",
+    params(
+        ("template" = String, Query, description = "Slug of a template"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The questions", body = QuestionsDto),
+        (status = 404, description = "No form of this slug ever was in use", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(
+    staff: Staff<Reports>,
+    app: App,
+    params: Params,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    const REQUIRED: Text = Text::of("service.field.required");
+    let texts = texts.in_language(params.language()?);
+    let template = params.pairs.one("template")?.ok_or_else(|| ApiError::invalid_at("template", REQUIRED))?;
+    let fields = fields(app.services(), staff.scope, template).await?;
+    let fields = fields.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let locale = texts.locale();
+    let data = fields.iter().filter_map(|field| {
+        let Question { slug, options, .. } = Question::of(field)?;
+        let option =
+            |value: String| QuestionOptionDto { label: answer_label(field, &value, &texts), value };
+        let options = options.into_iter().map(option).collect();
+        Some(QuestionDto { slug, label: field.label.get(locale).to_owned(), kind: field.kind, options })
+    });
+    reply::ok(&QuestionsDto { data: data.collect() })
+}
+
+/// What `field` and `answer` ask for, as far as the query tells.
+pub(super) fn asked(pairs: &Pairs, sort: SubmissionSort) -> Result<Option<Question>, ApiError> {
+    const NEEDS_TEMPLATE: Text = Text::of("service.report.field_needs_template");
+    const NEEDS_FIELD: Text = Text::of("service.report.answer_needs_field");
+    let answer = pairs.one("answer")?.map(str::to_owned);
+    let Some(slug) = pairs.one("field")? else {
+        let is_by_answer = matches!(sort, SubmissionSort::Answer | SubmissionSort::AnswerDescending);
+        return match (answer, is_by_answer) {
+            (Some(_), _) => Err(ApiError::invalid_at("answer", NEEDS_FIELD)),
+            (None, true) => Err(ApiError::invalid_at("sort", NEEDS_FIELD)),
+            (None, false) => Ok(None),
+        };
+    };
+    if pairs.one("template")?.is_none() {
+        return Err(ApiError::invalid_at("field", NEEDS_TEMPLATE));
+    }
+    Ok(Some(Question { slug: slug.to_owned(), options: Vec::new(), answer }))
+}
+
+/// Looks up what the question of a filter can be answered with. Of a form that there is not nothing is found anyway.
+pub(crate) async fn complete(
+    services: &Services,
+    scope: Scope,
+    filter: &mut SubmissionFilter,
+) -> Result<(), ApiError> {
+    let (Some(template), Some(question)) = (&filter.template, &mut filter.question) else { return Ok(()) };
+    let Some(fields) = fields(services, scope, template).await? else {
+        filter.question = None;
+        return Ok(());
+    };
+    let known: Vec<Question> = fields.iter().filter_map(Question::of).collect();
+    match known.iter().find(|known| known.slug == question.slug) {
+        Some(known) => question.options.clone_from(&known.options),
+        None => {
+            let slugs: Vec<&str> = known.iter().map(|known| known.slug.as_str()).collect();
+            let text = Text::of("service.report.fields").with("fields", slugs.join(", "));
+            return Err(ApiError::invalid_at("field", text));
+        }
+    }
+    Ok(())
+}
+
+/// The fields of a form as it is now, in use or not; `None` when there is none.
+async fn fields(
+    services: &Services,
+    scope: Scope,
+    template: &str,
+) -> Result<Option<Vec<FieldDefinition>>, ApiError> {
+    let form = match services.bi.form(scope, template).await {
+        Ok(form) => form,
+        Err(Unknown::Form) => return Ok(None),
+        Err(Unknown::Store(error)) => return Err(error.into()),
+    };
+    let newest =
+        services.forms.exports.versions(scope, ExportedTemplates::One(form.id), None, 1).await?.into_iter().next();
+    Ok(newest.map(|(_, snapshot)| snapshot.blocks.into_iter().flat_map(|block| block.fields).collect()))
+}

@@ -1,0 +1,113 @@
+//! What the list of reports is ordered by, and the answers that it is narrowed and ordered by.
+
+use crate::database::Engine;
+use crate::submission_queries::Conditions;
+use forms::submission::{Question, SubmissionFilter, SubmissionSort};
+use std::fmt::Write as _;
+
+/// Expressions, and whether downwards.
+pub(crate) struct Order(Vec<(String, bool)>);
+
+impl Order {
+    pub(crate) fn of(conditions: &mut Conditions, engine: Engine, filter: &SubmissionFilter) -> Self {
+        let by = |column: &str, down| vec![(column.to_owned(), down), ("s.id".to_owned(), down)];
+        Self(match filter.sort {
+            SubmissionSort::NewestFirst => by("s.created_at", true),
+            SubmissionSort::OldestFirst => by("s.created_at", false),
+            SubmissionSort::Reference => by("s.reference", false),
+            SubmissionSort::ReferenceDescending => by("s.reference", true),
+            SubmissionSort::Template => by("t.slug", false),
+            SubmissionSort::TemplateDescending => by("t.slug", true),
+            SubmissionSort::Answer | SubmissionSort::AnswerDescending => {
+                let mut order = by("s.created_at", true);
+                if let Some(question) = &filter.question {
+                    let rank = rank(conditions, engine, question);
+                    order.insert(0, (format!("({rank}) IS NULL"), false));
+                    order.insert(1, (rank, filter.sort == SubmissionSort::AnswerDescending));
+                }
+                order
+            }
+        })
+    }
+
+    /// Whether the template `t` is needed for it.
+    pub(crate) fn asks_for_template(&self) -> bool {
+        self.0.iter().any(|(by, _)| by == "t.slug")
+    }
+
+    /// As it is written; or the other way round, which finds the end of a list first.
+    pub(crate) fn written(&self, is_reversed: bool) -> String {
+        let one =
+            |(by, down): &(String, bool)| format!("{by}{}", if *down == is_reversed { "" } else { " DESC" });
+        self.0.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Where the answer to a question is in the values of a report, for SQLite. A slug has no quotes.
+fn path(conditions: &mut Conditions, slug: &str) -> String {
+    conditions.bind(format!("$.\"{slug}\""))
+}
+
+/// A single answer as a text.
+fn answer(conditions: &mut Conditions, engine: Engine, slug: &str) -> String {
+    match engine {
+        Engine::Sqlite => {
+            let path = path(conditions, slug);
+            format!(
+                "CASE json_type(s.data, {path}) WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' \
+                 ELSE CAST(json_extract(s.data, {path}) AS TEXT) END"
+            )
+        }
+        Engine::Postgres => format!("(s.data ->> {})", conditions.bind(slug)),
+    }
+}
+
+/// The place of the answer among the options, or the number that it is; NULL for anything else.
+fn rank(conditions: &mut Conditions, engine: Engine, question: &Question) -> String {
+    if question.options.is_empty() {
+        return match engine {
+            Engine::Sqlite => {
+                let path = path(conditions, &question.slug);
+                format!(
+                    "CASE WHEN json_type(s.data, {path}) IN ('integer', 'real') \
+                     THEN json_extract(s.data, {path}) END"
+                )
+            }
+            Engine::Postgres => {
+                let slug = conditions.bind(question.slug.as_str());
+                format!(
+                    "CASE WHEN json_typeof(s.data -> {slug}) = 'number' THEN (s.data ->> {slug})::numeric END"
+                )
+            }
+        };
+    }
+    let mut rank = format!("CASE {}", answer(conditions, engine, &question.slug));
+    for (place, option) in question.options.iter().enumerate() {
+        // Writing to a text does not fail.
+        let _ = write!(rank, " WHEN {} THEN {place}", conditions.bind(option.as_str()));
+    }
+    rank.push_str(" END");
+    rank
+}
+
+/// That a report has an answer, by itself or among others.
+pub(crate) fn is_answered(conditions: &mut Conditions, engine: Engine, slug: &str, wanted: &str) -> String {
+    let (single, wanted) = (answer(conditions, engine, slug), conditions.bind(wanted));
+    let among = match engine {
+        Engine::Sqlite => {
+            let path = path(conditions, slug);
+            format!(
+                "json_type(s.data, {path}) = 'array' \
+                 AND EXISTS (SELECT 1 FROM json_each(s.data, {path}) a WHERE a.value = {wanted})"
+            )
+        }
+        Engine::Postgres => {
+            let slug = conditions.bind(slug);
+            format!(
+                "json_typeof(s.data -> {slug}) = 'array' \
+                 AND (s.data -> {slug})::jsonb @> to_jsonb({wanted}::text)"
+            )
+        }
+    };
+    format!("({single} = {wanted} OR ({among}))")
+}
