@@ -218,7 +218,41 @@ async function deletion(t) {
   await context.close();
 }
 
+async function questions(t) {
+  const { url } = t.service;
+  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  await signInAs(page, url, 'user');
+  t.assert.equal(await page.getByLabel('Frage als Spalte').count(), 0, 'without a form there are no questions');
+  const forms = page.getByLabel('Formular', { exact: true });
+  await forms.selectOption({ index: 1 });
+  const question = page.getByLabel('Frage als Spalte');
+  await question.waitFor();
+  await question.selectOption({ index: 1 });
+  const label = (await question.locator('option:checked').textContent()).trim();
+  const column = page.getByRole('columnheader', { name: label });
+  await column.waitFor();
+  await clean(t, page, 'a question as a column');
+  const answer = page.getByLabel('Antwort', { exact: true });
+  await answer.selectOption({ index: 1 });
+  const wanted = (await answer.locator('option:checked').textContent()).trim();
+  await page.waitForURL(/answer=/);
+  await page.locator('[aria-busy="false"]').waitFor();
+  const place = 1 + (await column.evaluate((cell) => cell.cellIndex));
+  const cells = await page.locator(`tbody tr > :nth-child(${place})`).allTextContents();
+  t.assert.ok(cells.length > 0 && cells.every((cell) => cell.includes(wanted)), `${wanted}: ${cells}`);
+  await answer.selectOption('');
+  await column.getByRole('button').click();
+  await page.waitForURL(/sort=field/);
+  await page.locator('th[aria-sort="ascending"]').filter({ hasText: label }).waitFor();
+  await forms.selectOption('');
+  await page.waitForURL((address) => !/field|answer/.test(address.search));
+  t.assert.equal(await column.count(), 0);
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
 export const tests = {
+  'a question of a form is a column, a filter and an order': alone(questions),
   'ten reports are sorted with eleven clicks': alone(sorting),
   'two people work on one report, and neither overwrites the other': alone(status),
   'notes are written, never printed, and a report is marked as unread': alone(notes),
