@@ -57,9 +57,9 @@ try {
   }
   token = (await (await ask('/api/auth/login', 'POST', { email: 'admin@example.org', password: 'meldewerk-demo' })).json()).token;
   const received = [];
-  for (let page = 1, all = 1; received.length < all; page += 1) {
+  for (let page = 1, last = 1; page <= last; page += 1) {
     const answer = await (await ask(`/api/bi/vorfall/daten?pro_seite=500&page=${page}`)).json();
-    all = answer.meta.total;
+    last = answer.last_page;
     received.push(...answer.data.map((report) => report.created_at));
   }
   const files = [];

@@ -165,7 +165,7 @@ async function everyState(page, address) {
   await page.locator('[name="captcha_answer"]').fill(String(solve(question)));
   await send();
   await page.locator('[data-reference]').waitFor();
-  await page.locator('summary').click();
+  for (const more of await page.locator('summary').all()) await more.click();
   await looks(page);
 }
 
