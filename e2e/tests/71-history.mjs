@@ -35,7 +35,7 @@ async function look(t) {
   await page.keyboard.press('Enter');
   const picture = page.getByRole('img', { name: /^Vorschau von .+\.png$/ });
   await picture.waitFor();
-  const seen = await picture.evaluate((canvas) => ({
+  const seen = await picture.locator('canvas').evaluate((canvas) => ({
     size: [canvas.width, canvas.height],
     middle: [...canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data],
   }));

@@ -1,5 +1,5 @@
-//! What was done to one record is found without walking the log. The action is part of it, so that a report that was read
-//! ten thousand times shows its few changes at once.
+//! What was done to one record is found in its order without walking the log: without the time in it SQLite prefers the
+//! index that has it, and walks all. The action is looked at before the row: a report may have been read ten thousand times.
 
 use crate::columns::index;
 use sea_orm_migration::prelude::*;
@@ -12,7 +12,7 @@ const NAME: &str = "ix_audit_entries_object";
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let columns = ["scope_key", "object_kind", "object_id", "action"];
+        let columns = ["scope_key", "object_kind", "object_id", "occurred_at", "action"];
         manager.create_index(index(NAME, "audit_entries", &columns)).await
     }
 
