@@ -54,6 +54,15 @@ const letters = (page, selector) =>
     return element.firstChild.textContent.trim().length / lines;
   });
 
+/** What of these lies on something else of them. */
+const overlaps = (page, selector) =>
+  page.locator(selector).evaluateAll((elements) => {
+    const boxes = elements.map((element) => ({ what: element.className, box: element.getBoundingClientRect() }));
+    const meets = (a, b) => a.left + 0.5 < b.right && b.left + 0.5 < a.right;
+    const meet = (a, b) => meets(a, b) && a.top + 0.5 < b.bottom && b.top + 0.5 < a.bottom;
+    return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => meet(a.box, b.box)).map((b) => `${a.what} and ${b.what}`));
+  });
+
 const NAMES = ['Hinweisgeberschutzbeschwerdemanagementqualitätssicherungsstelle', 'Meldestelle des Universitätsklinikums Musterstadt an der Beispielach'];
 
 async function headers(t) {
@@ -88,6 +97,8 @@ async function headers(t) {
         t.assert.ok((await letters(where, selector)) >= 15, `${told}: ${await letters(where, selector)} letters a line`);
         const logo = await where.locator('header img').boundingBox();
         t.assert.ok(logo.width >= 100 && logo.height >= 16, `${told}: a logo of ${logo.width} × ${logo.height}`);
+        const parts = what === 'staff' ? 'header .brand > *, header .who, header .tools' : '.mw-brand > *, .mw-languages';
+        t.assert.deepEqual(await overlaps(where, parts), [], told);
         await clean(t, where, `header ${told}`);
       }
     }
