@@ -7,7 +7,7 @@ import { fetchMe, fetchReports, login, logout } from './client';
 import { ApiFailure, unlessClosed } from './failure';
 
 const USER = { id: 1, name: 'Ada', email: 'ada@example.org', role: 'user' as const, organization_id: null, membership: 'installation' as const, two_factor_enabled: false };
-const QUERY = { page: 2, template: '', von: '2026-01-01', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', sort: '-created_at', per_page: '' };
+const QUERY = { page: 2, template: '', von: '2026-01-01', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', field: '', answer: '', sort: '-created_at', per_page: '' };
 
 let requests: Request[] = [];
 

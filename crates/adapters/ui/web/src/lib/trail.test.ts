@@ -6,13 +6,13 @@ import { trail } from './trail';
 
 vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
 
-const QUERY = { page: 2, template: '', von: '', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', sort: '-created_at', per_page: '' };
+const QUERY = { page: 2, template: '', von: '', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', field: '', answer: '', sort: '-created_at', per_page: '' };
 
 function page(number: number, ids: number[]): ReportPage {
   const data = ids.map((id) => ({
     id, reference: `MW-${id}`, template_slug: 'v', template_title: 'V', created_at: '', summary: '', excerpt: '', data: {}, is_test: false,
     quarantined: false,
-    status: 'new' as const, unread: false
+    status: 'new' as const, unread: false, answer: null
   }));
   return { data, current_page: number, last_page: 3, per_page: 2, total: 6, from: number * 2 - 1, to: number * 2, next_page_url: null, prev_page_url: null };
 }

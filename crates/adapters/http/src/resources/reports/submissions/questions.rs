@@ -8,7 +8,7 @@ use crate::state::input::{App, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::services::Services;
 use bi::Unknown;
-use forms::export::{ExportQueries as _, ExportedTemplates};
+use forms::export::ExportedTemplates;
 use forms::submission::{Question, SubmissionFilter, SubmissionSort};
 use forms::{FieldDefinition, FieldType, answer_label};
 use kernel::{ErrorKind, Scope, Text, Words as _};

@@ -268,7 +268,7 @@ function conditionTo({ field, op, value, stored }: Condition, of: (slug: string)
   return { field, op, value: stored !== undefined ? stored : valueOf(of(field) ?? 'text', value) };
 }
 
-function conditionsTo({ conditions, joint }: Field, of: (slug: string) => Kind | undefined): WireField['visibleIf'] {
+function conditionsTo({ conditions, joint }: Field, of: (slug: string) => Kind | undefined): NonNullable<WireField['visibleIf']> | null {
   const [first, ...others] = conditions.map((condition) => conditionTo(condition, of));
   if (first === undefined || others.length === 0) {
     return first ?? null;

@@ -27,7 +27,7 @@ const template = (wanted: TemplateWanted): Edition<Template> => ({
     is_active: false,
     blocks: (wanted.block_ids ?? []).map((form_block_id, index) => ({ form_block_id, position: index + 1 })),
     retention_days: null,
-    settings: { quick_exit: false, receipt_text: null },
+    settings: { quick_exit: false, receipt_text: null, steps: false },
     created_at: '',
     updated_at: '',
     form_blocks: []
@@ -160,8 +160,8 @@ describe('a form with its blocks', () => {
     const { blocks, editor, open } = await desk([block(3, { fields: [field] }).record, block(4).record]);
     const four = await open(4);
     expect(blocks.elsewhere(4).map(({ name, fields }) => [name, fields.map(({ slug }) => slug)])).toEqual([['Block 3', ['ort']]]);
-    four.values.fields = [{ ...newField('text'), condition: { field: 'ort', op: 'eq', value: 'true' } }];
-    expect(four.wanted.fields?.[0]?.visibleIf?.value).toBe(true);
+    four.values.fields = [{ ...newField('text'), conditions: [{ id: 1, field: 'ort', op: 'eq', value: 'true' }] }];
+    expect(four.wanted.fields?.[0]?.visibleIf).toMatchObject({ value: true });
     expect(blocks.taken(4)).toEqual(['b3']);
     editor.values.places = [];
     expect(blocks.editors).toEqual([]);
