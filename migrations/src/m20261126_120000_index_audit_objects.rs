@@ -17,7 +17,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.drop_index(Index::drop().name(NAME).table("audit_entries").take()).await
+        manager.drop_index(Index::drop().name(NAME).table("audit_entries").to_owned()).await
     }
 
     fn use_transaction(&self) -> Option<bool> {
