@@ -16,7 +16,7 @@ try {
   const { page } = await open(browser, service.url, desktopLight);
   await page.goto(`${service.url}/f/vorfall`);
   await page.screenshot({ path: `${target}form.png`, fullPage: true });
-  await page.goto(`${service.url}/app/login?return=/app/reports`);
+  await page.goto(`${service.url}/app/login?return=%2Fapp%2Freports`);
   await page.locator('input[type="email"]').fill('user@example.org');
   await page.locator('input[type="password"]').fill('meldewerk-demo');
   await page.locator('button[type="submit"]').first().click();

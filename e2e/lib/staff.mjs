@@ -8,7 +8,7 @@ const SHOTS = process.env.MELDEWERK_SHOTS;
 
 /** Signs in, to the list of reports. */
 export async function signIn(page, url, email, password = PASSWORD) {
-  await page.goto(`${url}/app/login?return=/app/reports`);
+  await page.goto(`${url}/app/login?return=%2Fapp%2Freports`);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[type="password"]').fill(password);
   await page.locator('button[type="submit"]').first().click();

@@ -26,7 +26,7 @@ async function answer(page) {
 }
 
 async function signIn(page, url, email = 'user@example.org') {
-  await page.goto(`${url}/app/login?return=/app/reports`);
+  await page.goto(`${url}/app/login?return=%2Fapp%2Freports`);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[type="password"]').fill('meldewerk-demo');
   await page.locator('button[type="submit"]').first().click();

@@ -23,7 +23,7 @@ function each(visit) {
 }
 
 async function signIn(page, url) {
-  await page.goto(`${url}/app/login?return=/app/reports`);
+  await page.goto(`${url}/app/login?return=%2Fapp%2Freports`);
   await page.locator('input[type="email"]').fill('admin@example.org');
   await page.locator('input[type="password"]').fill('meldewerk-demo');
   await page.locator('button[type="submit"]').first().click();

@@ -17,7 +17,7 @@ async function check(t, page, what) {
 }
 
 async function enterPassword(page, url, email = EMAIL, password = PASSWORD) {
-  await page.goto(`${url}/app/login?return=/app/reports`);
+  await page.goto(`${url}/app/login?return=%2Fapp%2Freports`);
   await page.locator('#login-email').fill(email);
   await page.locator('#login-password').fill(password);
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { clean } from '../lib/staff.mjs';
 const password = 'meldewerk-demo';
 
 async function signIn(page, url, email = 'admin@example.org', secret = password) {
-  await page.goto(`${url}/app/login?return=/app/reports`);
+  await page.goto(`${url}/app/login?return=%2Fapp%2Freports`);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[type="password"]').fill(secret);
   await page.locator('button[type="submit"]').first().click();

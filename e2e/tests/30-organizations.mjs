@@ -13,7 +13,7 @@ async function run(t, args, input) {
 }
 
 async function signIn(page, url, email, password) {
-  await page.goto(`${url}/app/login?return=/app/reports`);
+  await page.goto(`${url}/app/login?return=%2Fapp%2Freports`);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[type="password"]').fill(password);
   await page.locator('button[type="submit"]').first().click();

@@ -7,7 +7,7 @@ import { command, start, temporaryFolder } from '../lib/service.mjs';
 const PASSWORD = 'meldewerk-demo';
 
 async function signIn(page, url, email) {
-  await page.goto(`${url}/app/login?return=/app/reports`);
+  await page.goto(`${url}/app/login?return=%2Fapp%2Freports`);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').first().click();
