@@ -9,9 +9,7 @@ use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::ports::SubmissionQueries;
-use forms::submission::{
-    InQuarantine, Question, ReportStatus, StoredFile, Submission, SubmissionFilter,
-};
+use forms::submission::{InQuarantine, Question, ReportStatus, StoredFile, Submission, SubmissionFilter};
 use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
 use sea_orm::Value;
 use std::collections::HashMap;

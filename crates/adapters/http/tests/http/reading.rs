@@ -39,8 +39,12 @@ async fn filled() -> (World, String) {
 async fn a_question_of_the_form_is_a_column_a_filter_and_an_order() {
     let (world, token) = filled().await;
     let questions = world.get_as("/api/meldungen/questions?template=vorfall&lang=de", &token).await.json();
-    let slugs: Vec<_> =
-        questions["data"].as_array().unwrap().iter().map(|question| question["slug"].as_str().unwrap()).collect();
+    let slugs: Vec<_> = questions["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|question| question["slug"].as_str().unwrap())
+        .collect();
     assert_eq!(slugs, ["ort", "themen", "anzahl", "einig"]);
     assert_eq!(questions["data"][0]["options"][0], json!({"value": "nord", "label": "nord (de)"}));
     assert_eq!(questions["data"][3]["options"][0], json!({"value": "true", "label": "Ja"}));

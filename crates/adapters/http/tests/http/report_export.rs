@@ -60,7 +60,9 @@ async fn an_export_has_every_field_hidden_and_other_included_and_no_formula() {
         assert!(german.contains(cells), "{cells} in {german}");
     }
     let values = world.get_as(&format!("{EXPORT}?template=vorfall&values=true"), &admin).await.text();
-    for cells in ["Ort [ort],Ort: Wert [ort],Ort: Sonstiges", ",other (de),other,", ",\"b (de); a (de)\",\"b; a\","] {
+    for cells in
+        ["Ort [ort],Ort: Wert [ort],Ort: Sonstiges", ",other (de),other,", ",\"b (de); a (de)\",\"b; a\","]
+    {
         assert!(values.contains(cells), "{cells} in {values}");
     }
     let english = world.get_as(&format!("{EXPORT}?template=vorfall&lang=en"), &admin).await.text();

@@ -6,7 +6,9 @@ use crate::ports::{
     AppendError, Block, CrossTenantFileIndex, CrossTenantReportKeys, FormCatalog, FormStore, FormsTx,
     SubmissionQueries, SubmissionStore, Template,
 };
-use crate::submission::{NewSubmission, Question, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort};
+use crate::submission::{
+    NewSubmission, Question, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort,
+};
 use crate::{Form, FormSnapshot, Revision, search_key, typed_reference};
 use async_trait::async_trait;
 use audit::Told;

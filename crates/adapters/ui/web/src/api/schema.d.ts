@@ -599,7 +599,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description The form as it is in the body, saved or not, of blocks that are saved. Open to editors as well.
+         * @description The form as it is in the body, saved or not, of blocks that are saved and of `unsaved_blocks`. Open to editors as well.
          */
         post: operations["preview_form_template"];
         delete?: never;
@@ -2815,6 +2815,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/meldungen/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions that a list can be narrowed and ordered by
+         * @description The choices, numbers, and yes-or-no questions of a form as it is now.
+         */
+        get: operations["list_report_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/meldungen/read": {
         parameters: {
             query?: never;
@@ -3962,6 +3982,53 @@ export interface components {
             /** @description The token of the mailed link. */
             token: string;
         };
+        /** @description A form that comes with the product, for somebody who decides whether to adopt it. */
+        AdoptableForm: {
+            /** @description What it asks, in the order of the form. */
+            asks: string[];
+            /** @description The first paragraph of its introduction. */
+            description: string;
+            /** @description What it is adopted by. */
+            key: string;
+            /** @description Its title in the language of the request. */
+            title: string;
+        };
+        /** @description The forms that come with the product. */
+        AdoptableFormList: components["schemas"]["Paging"] & {
+            /** @description In the order in which they are offered. */
+            data: components["schemas"]["AdoptableForm"][];
+        };
+        /** @description A form that was adopted. */
+        AdoptedForm: {
+            /**
+             * Format: int64
+             * @description Id of the template.
+             */
+            id: number;
+            /** @description Whether the public can use it. */
+            is_active: boolean;
+            /** @description The slug that it got. */
+            slug: string;
+            /** @description Its title in the language of the request. */
+            title: string;
+            /** @description The address of its page; null when there is none, as for `GET /api/admin/form-templates/{id}/address`. */
+            url: string | null;
+        };
+        /** @description How an example is to be adopted. */
+        Adoption: {
+            /** @description Whether the public can use it at once; not, when left out. */
+            is_active?: boolean | null;
+        };
+        /** @description Conditions that all have to hold. */
+        AllFieldConditions: {
+            /** @description One to ten. */
+            all: components["schemas"]["FieldCondition"][];
+        };
+        /** @description Conditions of which one has to hold. */
+        AnyFieldConditions: {
+            /** @description One to ten. */
+            any: components["schemas"]["FieldCondition"][];
+        };
         /** @description The application's name. */
         AppName: {
             /**
@@ -3977,16 +4044,6 @@ export interface components {
              * @example Meldestelle Nord
              */
             app_name: string;
-        };
-        /** @description Conditions that all have to hold. */
-        AllFieldConditions: {
-            /** @description One to ten. */
-            all: components["schemas"]["FieldCondition"][];
-        };
-        /** @description Conditions of which one has to hold. */
-        AnyFieldConditions: {
-            /** @description One to ten. */
-            any: components["schemas"]["FieldCondition"][];
         };
         /** @description A state or a district. */
         Area: {
@@ -5340,70 +5397,6 @@ export interface components {
             /** @description The blocks of this page. */
             data: components["schemas"]["FormBlock"][];
         };
-        /** @description A form that comes with the product, for somebody who decides whether to adopt it. */
-        AdoptableForm: {
-            /** @description What it asks, in the order of the form. */
-            asks: string[];
-            /** @description The first paragraph of its introduction. */
-            description: string;
-            /** @description What it is adopted by. */
-            key: string;
-            /** @description Its title in the language of the request. */
-            title: string;
-        };
-        /** @description The forms that come with the product. */
-        AdoptableFormList: components["schemas"]["Paging"] & {
-            /** @description In the order in which they are offered. */
-            data: components["schemas"]["AdoptableForm"][];
-        };
-        /** @description A form that was adopted. */
-        AdoptedForm: {
-            /**
-             * Format: int64
-             * @description Id of the template.
-             */
-            id: number;
-            /** @description Whether the public can use it. */
-            is_active: boolean;
-            /** @description The slug that it got. */
-            slug: string;
-            /** @description Its title in the language of the request. */
-            title: string;
-            /** @description The address of its page; null when there is none, as for `GET /api/admin/form-templates/{id}/address`. */
-            url: string | null;
-        };
-        /** @description How an example is to be adopted. */
-        Adoption: {
-            /** @description Whether the public can use it at once; not, when left out. */
-            is_active?: boolean | null;
-        };
-        /** @description Whether the public can use a form. */
-        FormOnline: {
-            /**
-             * Format: int64
-             * @description Id of the template.
-             */
-            id: number;
-            /** @description Whether it is online. */
-            is_active: boolean;
-        };
-        /** @description Whether the public is to use a form. */
-        FormOnlineUpdate: {
-            /** @description Whether it is to be online. */
-            is_active: boolean;
-        };
-        /** @description What is set up, and what is not. */
-        Setup: {
-            /** @description In the order in which they are of use. */
-            items: components["schemas"]["SetupItem"][];
-        };
-        /** @description Something to set up. */
-        SetupItem: {
-            /** @description Whether it is done, by what is stored and configured now. */
-            is_done: boolean;
-            /** @enum {string} */
-            key: "look" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
-        };
         /** @description A template that comes with the product. */
         FormExample: {
             /** @description The first paragraph of its introduction. */
@@ -5419,6 +5412,21 @@ export interface components {
         FormExampleList: components["schemas"]["Paging"] & {
             /** @description In the order in which they are offered. */
             data: components["schemas"]["FormExample"][];
+        };
+        /** @description Whether the public can use a form. */
+        FormOnline: {
+            /**
+             * Format: int64
+             * @description Id of the template.
+             */
+            id: number;
+            /** @description Whether it is online. */
+            is_active: boolean;
+        };
+        /** @description Whether the public is to use a form. */
+        FormOnlineUpdate: {
+            /** @description Whether it is to be online. */
+            is_active: boolean;
         };
         /** @description A template. */
         FormTemplate: {
@@ -5575,7 +5583,32 @@ export interface components {
             /** @description The templates of this page. */
             data: components["schemas"]["FormTemplate"][];
         };
-        /** @description A template to be looked at: what it is to be, with blocks that are not saved yet. */
+        /**
+         * @description A template to be looked at: what it is to be, with blocks that are not saved yet.
+         * @example {
+         *       "slug": "lob",
+         *       "title": "Lob",
+         *       "block_ids": [
+         *         -1
+         *       ],
+         *       "unsaved_blocks": [
+         *         {
+         *           "form_block_id": -1,
+         *           "block": {
+         *             "slug": "ort",
+         *             "name": "Ort",
+         *             "fields": [
+         *               {
+         *                 "slug": "ort",
+         *                 "type": "text",
+         *                 "label": "Wo?"
+         *               }
+         *             ]
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
         FormTemplatePreviewInput: {
             /** @description The same as a list of ids; counts when both are there. */
             block_ids?: number[] | null;
@@ -5631,6 +5664,7 @@ export interface components {
         };
         /** @description A block as it is being edited. */
         FormTemplateUnsavedBlock: {
+            /** @description What it is to be. */
             block: components["schemas"]["FormBlockInput"];
             /**
              * Format: int64
@@ -6860,6 +6894,8 @@ export interface components {
         };
         /** @description A report in the list. */
         ReportItem: {
+            /** @description The answer to the question that the list was asked for with `field`, in words; `null` without one. */
+            answer: string | null;
             /** @description When it was received. */
             created_at: string;
             /** @description Masked values by field slug. */
@@ -6898,6 +6934,29 @@ export interface components {
         ReportList: components["schemas"]["Paging"] & {
             /** @description The reports of this page. */
             data: components["schemas"]["ReportItem"][];
+        };
+        /** @description A question whose answers narrow and order a list. */
+        ReportQuestion: {
+            /** @description What it is called, in the request's language. */
+            label: string;
+            /** @description What `answer` can be; none for numbers, which can be any. */
+            options: components["schemas"]["ReportQuestionOption"][];
+            /** @description For `field`. */
+            slug: string;
+            /** @enum {string} */
+            type: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph";
+        };
+        /** @description An answer to choose. */
+        ReportQuestionOption: {
+            /** @description What it is called. */
+            label: string;
+            /** @description What is stored. */
+            value: string;
+        };
+        /** @description The questions of a form. */
+        ReportQuestions: {
+            /** @description In the order of the form. */
+            data: components["schemas"]["ReportQuestion"][];
         };
         /** @description The status of a report. */
         ReportStatus: {
@@ -7028,6 +7087,18 @@ export interface components {
             portal?: components["schemas"]["PortalUpdate"] | null;
             /** @description IANA name of a zone, as in `Europe/Berlin`. */
             timezone?: string | null;
+        };
+        /** @description What is set up, and what is not. */
+        Setup: {
+            /** @description In the order in which they are of use. */
+            items: components["schemas"]["SetupItem"][];
+        };
+        /** @description Something to set up. */
+        SetupItem: {
+            /** @description Whether it is done, by what is stored and configured now. */
+            is_done: boolean;
+            /** @enum {string} */
+            key: "look" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
         };
         /** @description Why nobody was signed in. */
         SignInRefused: {
@@ -9206,6 +9277,123 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    list_adoptable_forms: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdoptableFormList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    adopt_form_example: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Key of the example */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Adoption"];
+            };
+        };
+        responses: {
+            /** @description The form */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdoptedForm"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description It is one active form too many for the plan (`limit`, `current`); nothing was adopted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such example */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description No slug is free */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A property or parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     list_form_templates: {
         parameters: {
             query?: {
@@ -9781,6 +9969,68 @@ export interface operations {
                 };
             };
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    set_form_online: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormOnlineUpdate"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormOnline"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description It is one active form too many for the plan (`limit`, `current`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A property is not acceptable, or the form has no fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10469,132 +10719,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    list_adoptable_forms: {
-        parameters: {
-            query?: {
-                page?: number;
-                per_page?: number;
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdoptableFormList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    adopt_form_example: {
-        parameters: {
-            query?: {
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Adoption"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdoptedForm"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    set_form_online: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FormOnlineUpdate"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FormOnline"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_setup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Setup"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     show_masking: {
         parameters: {
             query?: never;
@@ -11135,76 +11259,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    invite_to_organization: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the organisation */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvitationCreate"];
-            };
-        };
-        responses: {
-            /** @description Invited; the mail is on its way */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invitation"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The organisation is not active */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not there */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable, a member already, or invited already */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The address was invited three times today, or the organisation invited 200 people */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     list_members: {
         parameters: {
             query?: never;
@@ -11672,6 +11726,76 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    invite_to_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organisation */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description Invited; the mail is on its way */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Not acceptable, a member already, or invited already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address was invited three times today, or the organisation invited 200 people */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     set_payment_customer: {
         parameters: {
             query?: never;
@@ -11988,6 +12112,34 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is set up, and what is not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12871,34 +13023,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    show_workplace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Where the account acts */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workplace"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     ask_for_password: {
         parameters: {
             query?: never;
@@ -13378,6 +13502,34 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_workplace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the account acts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workplace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14700,7 +14852,11 @@ export interface operations {
                 unread?: "true" | "";
                 /** @description Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only` */
                 quarantine?: "exclude" | "include" | "only" | "";
-                /** @description `-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template` */
+                /** @description Slug of a question of the form, see `GET /api/meldungen/questions`; with `template` only */
+                field?: string;
+                /** @description The answer to the question that reports must have, by itself or among others */
+                answer?: string;
+                /** @description `-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`; with `field` also `field` and `-field`: numbers by size, options in the order of the form */
                 sort?: "created_at" | "-created_at" | "reference" | "-reference" | "template" | "-template" | "";
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14831,6 +14987,10 @@ export interface operations {
                 quarantine?: "exclude" | "include" | "only" | "";
                 /** @description `true`: beside the labels of options a column with their values as they are stored */
                 values?: "true" | "";
+                /** @description As in the list */
+                field?: string;
+                /** @description As in the list */
+                answer?: string;
                 /** @description Language of titles and labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
@@ -15065,6 +15225,55 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The form or the hour is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_report_questions: {
+        parameters: {
+            query: {
+                /** @description Slug of a template */
+                template: string;
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportQuestions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description No form of this slug ever was in use */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
             422: {
                 headers: {
                     [name: string]: unknown;

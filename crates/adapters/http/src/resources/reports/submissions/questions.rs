@@ -78,8 +78,7 @@ pub(crate) async fn list(
     let locale = texts.locale();
     let data = fields.iter().filter_map(|field| {
         let Question { slug, options, .. } = Question::of(field)?;
-        let option =
-            |value: String| QuestionOptionDto { label: answer_label(field, &value, &texts), value };
+        let option = |value: String| QuestionOptionDto { label: answer_label(field, &value, &texts), value };
         let options = options.into_iter().map(option).collect();
         Some(QuestionDto { slug, label: field.label.get(locale).to_owned(), kind: field.kind, options })
     });
@@ -139,7 +138,12 @@ async fn fields(
         Err(Unknown::Form) => return Ok(None),
         Err(Unknown::Store(error)) => return Err(error.into()),
     };
-    let newest =
-        services.forms.exports.versions(scope, ExportedTemplates::One(form.id), None, 1).await?.into_iter().next();
+    let newest = services
+        .forms
+        .exports
+        .versions(scope, ExportedTemplates::One(form.id), None, 1)
+        .await?
+        .into_iter()
+        .next();
     Ok(newest.map(|(_, snapshot)| snapshot.blocks.into_iter().flat_map(|block| block.fields).collect()))
 }
