@@ -85,6 +85,7 @@ mod m20261125_160000_create_portal_members;
 mod m20261125_170000_create_dpa_contracts;
 mod m20261125_190000_conclude_agreements_anew;
 mod m20261126_110000_add_last_login_to_users;
+mod m20261126_110100_recall_last_logins;
 mod m20261126_120000_index_audit_objects;
 
 pub use later::Schema;
@@ -165,6 +166,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_170000_create_dpa_contracts::Migration),
             Box::new(m20261125_190000_conclude_agreements_anew::Migration),
             Box::new(m20261126_110000_add_last_login_to_users::Migration),
+            Box::new(m20261126_110100_recall_last_logins::Migration),
             Box::new(m20261126_120000_index_audit_objects::Migration),
         ]
     }

@@ -1,4 +1,4 @@
-//! When an account signed in last; `NULL`: never. Until now only the audit log knew.
+//! When an account signed in last; `NULL`: never.
 
 use crate::columns::{micros, optional};
 use sea_orm_migration::prelude::*;
@@ -6,17 +6,11 @@ use sea_orm_migration::prelude::*;
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// Every sign-in was recorded before it happened.
-const KNOWN: &str = "UPDATE users SET last_login_at = known.latest FROM (SELECT actor_id, MAX(occurred_at) AS latest \
-     FROM audit_entries WHERE actor_kind = 'user' AND action = 'auth.login' GROUP BY actor_id) AS known \
-     WHERE known.actor_id = users.id";
-
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let column = optional(micros("last_login_at"));
-        manager.alter_table(Table::alter().table("users").add_column(column).take()).await?;
-        manager.get_connection().execute_unprepared(KNOWN).await.map(drop)
+        manager.alter_table(Table::alter().table("users").add_column(column).take()).await
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {

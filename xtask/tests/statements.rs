@@ -40,7 +40,8 @@ const RAW: [(&str, usize); 35] = [
     ("second_factor_store.rs", 20),
     ("settings_store.rs", 1),
     ("storage_quotas.rs", 1),
-    ("submission_queries.rs", 7),
+    ("submission_queries/mod.rs", 7),
+    ("submission_queries/order.rs", 1),
     ("submission_store.rs", 2),
     ("test_data.rs", 3),
 ];

@@ -47,7 +47,6 @@ mod form_store;
 mod former_members;
 mod group;
 mod invitation_store;
-mod list_order;
 mod logo_store;
 mod member_store;
 mod near;

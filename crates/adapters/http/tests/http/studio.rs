@@ -204,7 +204,7 @@ async fn everything_that_is_wrong_in_a_block_is_told_by_its_path_in_both_languag
 async fn several_conditions_come_back_as_they_went_and_are_read_strictly() {
     let studio = Studio::new().await;
     let block = |visible_if: &Value| {
-        json!({"slug": "b", "name": "B", "fields": [
+        json!({"slug": "bedingt", "name": "B", "fields": [
             {"slug": "x", "type": "text", "label": "X", "visibleIf": visible_if},
             {"slug": "y", "type": "select", "label": "Y", "options": [{"value": "a", "label": "A"}]},
             {"slug": "z", "type": "toggle", "label": "Z"},

@@ -18,7 +18,7 @@ fn a_field_that_is_not_visible_is_there_but_sends_nothing() {
     assert!(page.has(".mw-conditional[hidden] #f-wo[disabled]"));
     assert_eq!(attr(page.one("[name=_shown]"), "value"), Some("art"));
     assert!(!page.has("[hidden] .mw-reveal"), "a hidden field offers nothing");
-    for control in page.all("[hidden] input, [hidden] select, [hidden] textarea, [hidden] button") {
+    for control in page.all(".mw-field[hidden] :is(input, select, textarea, button)") {
         assert!(attr(control, "disabled").is_some(), "{}", control.html());
     }
 }

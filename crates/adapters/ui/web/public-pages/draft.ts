@@ -14,7 +14,8 @@ interface Draft {
 }
 
 const PREFIX = 'mw.draft:';
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const DAYS = 7;
 
 /** Whether the person wants it kept. That holds when the page is set up anew with what is wrong. */
@@ -115,7 +116,7 @@ function tidy(): void {
   const receipt = one<HTMLElement>(document, '[data-draft]')?.dataset['draft'];
   for (const name of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
     const draft = read(name);
-    if (!draft || (draft.sent && name === PREFIX + receipt)) {
+    if (!draft || (draft.sent && name === PREFIX + receipt && Date.now() - draft.saved < HOUR)) {
       localStorage.removeItem(name);
     }
   }
@@ -162,19 +163,15 @@ function attempt(): void {
 document.addEventListener(SHOWN, attempt);
 document.addEventListener('input', () => {
   if (keeps) {
+    sent = false;
     save();
   }
 });
+// A draft that was offered and not entered may be somebody else's: it stays.
 document.addEventListener('submit', (event) => {
-  if ((event.submitter as HTMLButtonElement | null)?.value !== 'submit') {
-    return;
-  }
-  sent = true;
-  const draft = keeps ? null : read(key());
-  if (keeps) {
+  if (keeps && (event.submitter as HTMLButtonElement | null)?.value === 'submit') {
+    sent = true;
     save();
-  } else if (draft) {
-    write({ ...draft, sent });
   }
 });
 attempt();

@@ -12,9 +12,18 @@ const boxOf = (control: Element): HTMLElement | null =>
 const controlsOf = (box: HTMLElement): Control[] =>
   all<Control>(box, '[name]').filter((control) => !control.disabled && boxOf(control) === box);
 
-/** An address with letters beyond ASCII is one for the server, though not for browsers. */
-const misfits = ({ validity, value }: Control): boolean =>
-  validity.badInput || validity.rangeUnderflow || validity.rangeOverflow || (validity.typeMismatch && /^[ -~]*$/.test(value));
+/**
+ * An address with letters beyond ASCII is one for the server, though not for browsers. Which day it is the server knows: the
+ * clock of a device may be wrong.
+ */
+const misfits = ({ validity, value, dataset }: Control): boolean =>
+  validity.badInput ||
+  validity.rangeUnderflow ||
+  (validity.rangeOverflow && dataset['past'] === undefined) ||
+  (validity.typeMismatch && /^[ -~]*$/.test(value));
+
+/** A file that is missing may be one that the server has no room for just now, and does without. */
+const misses = ({ validity, type }: Control): boolean => validity.valueMissing && type !== 'file';
 
 function problem(box: HTMLElement): 'missing' | 'wrong' | null {
   const controls = controlsOf(box);
@@ -24,7 +33,7 @@ function problem(box: HTMLElement): 'missing' | 'wrong' | null {
   if (controls.some(misfits) || one(box, '.mw-counter--over') !== null) {
     return 'wrong';
   }
-  return controls.length > 0 && (none || controls.some(({ validity }) => validity.valueMissing)) ? 'missing' : null;
+  return controls.length > 0 && (none || controls.some(misses)) ? 'missing' : null;
 }
 
 /** Says at a box what is wrong; a message of the server there stays. */

@@ -460,6 +460,10 @@ fn written(value: &Value) -> Option<String> {
 
 fn is_answered(question: &Question, report: &Submission) -> bool {
     let Some(wanted) = &question.answer else { return true };
+    if question.options.is_empty() {
+        let value = report.data.get(&question.slug).and_then(Value::as_f64);
+        return value.is_some() && value == wanted.parse().ok();
+    }
     match report.data.get(&question.slug) {
         Some(Value::Array(values)) => values.iter().any(|value| value == wanted.as_str()),
         Some(value) => written(value).as_ref() == Some(wanted),

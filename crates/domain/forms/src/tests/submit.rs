@@ -63,8 +63,8 @@ async fn a_day_ahead_of_the_sites_own_is_refused_where_the_field_says_so() {
     let house = House::new().await;
     house.change(&form.snapshot()).await;
     let on = |day: &str| report(json!({"am": day, "mehr": "x", "frist": "9999-12-31"}));
-    // Half past ten in the evening of New Year's Eve in UTC is the next year in Berlin.
-    house.clock.set("2026-12-31T22:30:00Z".parse().unwrap());
+    // Half past eleven in the evening of New Year's Eve in UTC is the next year in Berlin.
+    house.clock.set("2026-12-31T23:30:00Z".parse().unwrap());
     house.live_in(Tz::UTC);
     house.submit(on("2026-12-31")).await.unwrap();
     let error = refused(&house, on("2027-01-01"), ErrorKind::Invalid).await;

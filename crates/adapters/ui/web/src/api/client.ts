@@ -92,7 +92,7 @@ export function fetchReports(query: ReportQuery, signal?: AbortSignal): Promise<
 
 /** The questions of a form that its list can be narrowed and ordered by. */
 export async function fetchQuestions(template: string, signal: AbortSignal): Promise<Question[]> {
-  return (await call(client.GET('/api/meldungen/questions', { params: { query: { template } }, signal }))).data;
+  return (await call(client.GET('/api/meldungen/questions', { params: { query: { template } }, signal }))).questions;
 }
 
 export function fetchReport(id: number, signal?: AbortSignal): Promise<ReportDetail> {

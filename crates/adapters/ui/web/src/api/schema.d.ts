@@ -6955,8 +6955,8 @@ export interface components {
         };
         /** @description The questions of a form. */
         ReportQuestions: {
-            /** @description In the order of the form. */
-            data: components["schemas"]["ReportQuestion"][];
+            /** @description In the order of the form; none without a form. */
+            questions: components["schemas"]["ReportQuestion"][];
         };
         /** @description The status of a report. */
         ReportStatus: {
@@ -15240,9 +15240,9 @@ export interface operations {
     };
     list_report_questions: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Slug of a template */
-                template: string;
+                template?: string;
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };

@@ -17,7 +17,7 @@ export type OpenSession = Ok<paths['/api/auth/sessions']['get']>['data'][number]
 export type Captcha = Ok<paths['/api/captcha']['get']>;
 export type ReportPage = Ok<paths['/api/meldungen']['get']>;
 /** A question of a form that its list can be narrowed and ordered by. */
-export type Question = paths['/api/meldungen/questions']['get']['responses'][200]['content']['application/json']['data'][number];
+export type Question = paths['/api/meldungen/questions']['get']['responses'][200]['content']['application/json']['questions'][number];
 export type ReportListItem = ReportPage['data'][number];
 export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
 export type ReportField = ReportDetail['fields'][number];

@@ -110,6 +110,7 @@ export function detailWords({ details }: AuditEntry): string[] {
       case 'von':
       case 'bis':
         return i18n.t(`audit.detail.${name}`, { value: dayOrText(value) });
+      case 'field':
       case 'file':
       case 'key':
       case 'value':
@@ -138,6 +139,7 @@ function momentOrText(value: string): string {
 
 /** What is said without a value. */
 const FLAGS: Readonly<Record<string, TextKey>> = {
+  answer: 'audit.detail.answer',
   quarantine: 'audit.detail.quarantined',
   search: 'audit.detail.search',
   taken_back: 'audit.detail.taken_back',

@@ -189,19 +189,20 @@ pub async fn the_list_is_narrowed_and_sorted_by_answers<F: Fixture>(fixture: &F)
         }
         assert_eq!(seen, expected, "{slug} {sort:?} by pages");
     }
-    for (slug, answer, expected) in [
-        ("schwere", "hoch", vec!["MW-3", "MW-0"]),
-        ("schwere", "frueher", vec!["MW-2"]),
-        ("schwere", "h\0och", vec![]),
-        ("arten", "a", vec!["MW-2", "MW-0"]),
-        ("arten", "b", vec!["MW-1", "MW-0"]),
-        ("arten", "\"b\"", vec![]),
-        ("punkte", "9.5", vec!["MW-1"]),
-        ("punkte", "10", vec!["MW-0"]),
-        ("ja", "false", vec!["MW-1"]),
-        ("nichts", "hoch", vec![]),
+    for (slug, options, answer, expected) in [
+        ("schwere", &severity[..], "hoch", vec!["MW-3", "MW-0"]),
+        ("schwere", &severity[..], "frueher", vec!["MW-2"]),
+        ("schwere", &severity[..], "h\0och", vec![]),
+        ("arten", &["a", "b"], "a", vec!["MW-2", "MW-0"]),
+        ("arten", &["a", "b"], "b", vec!["MW-1", "MW-0"]),
+        ("arten", &["a", "b"], "\"b\"", vec![]),
+        ("punkte", &[], "9.50", vec!["MW-1"]),
+        ("punkte", &[], "10.0", vec!["MW-0"]),
+        ("punkte", &[], "viele", vec![]),
+        ("ja", &["true", "false"], "false", vec!["MW-1"]),
+        ("nichts", &["hoch"], "hoch", vec![]),
     ] {
-        let narrowed = of(slug, &[], Some(answer), SubmissionSort::NewestFirst);
+        let narrowed = of(slug, options, Some(answer), SubmissionSort::NewestFirst);
         assert_eq!(world.find(&narrowed).await, expected, "{slug} {answer}");
     }
 }

@@ -151,13 +151,15 @@ fn values(pairs: &Pairs) -> Result<bool, ApiError> {
 fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, ApiError> {
     let reports = i64::try_from(span.reports).unwrap_or(i64::MAX);
     let mut details = Details::new().with("format", format.code()).with("reports", reports);
-    for name in ["von", "bis", "status", "unread", "quarantine"] {
+    for name in ["von", "bis", "status", "unread", "quarantine", "field"] {
         if let Some(value) = pairs.one(name)? {
             details = details.with(name, value);
         }
     }
-    if pairs.one("search")?.is_some() {
-        details = details.with("search", true);
+    for name in ["search", "answer"] {
+        if pairs.one(name)?.is_some() {
+            details = details.with(name, true);
+        }
     }
     Ok(details)
 }

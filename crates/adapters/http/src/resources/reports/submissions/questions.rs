@@ -19,8 +19,8 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportQuestions)]
 pub(crate) struct QuestionsDto {
-    /// In the order of the form.
-    data: Vec<QuestionDto>,
+    /// In the order of the form; none without a form.
+    questions: Vec<QuestionDto>,
 }
 
 /// A question whose answers narrow and order a list.
@@ -55,7 +55,7 @@ struct QuestionOptionDto {
 #[utoipa::path(
     get, path = "/api/meldungen/questions", tag = "reports", operation_id = "list_report_questions",
     params(
-        ("template" = String, Query, description = "Slug of a template"),
+        ("template" = Option<String>, Query, description = "Slug of a template"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -70,19 +70,22 @@ pub(crate) async fn list(
     params: Params,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
-    const REQUIRED: Text = Text::of("service.field.required");
     let texts = texts.in_language(params.language()?);
-    let template = params.pairs.one("template")?.ok_or_else(|| ApiError::invalid_at("template", REQUIRED))?;
-    let fields = fields(app.services(), staff.scope, template).await?;
-    let fields = fields.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let fields = match params.pairs.one("template")? {
+        Some(template) => {
+            let fields = fields(app.services(), staff.scope, template).await?;
+            fields.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?
+        }
+        None => Vec::new(),
+    };
     let locale = texts.locale();
-    let data = fields.iter().filter_map(|field| {
+    let questions = fields.iter().filter_map(|field| {
         let Question { slug, options, .. } = Question::of(field)?;
         let option = |value: String| QuestionOptionDto { label: answer_label(field, &value, &texts), value };
         let options = options.into_iter().map(option).collect();
         Some(QuestionDto { slug, label: field.label.get(locale).to_owned(), kind: field.kind, options })
     });
-    reply::ok(&QuestionsDto { data: data.collect() })
+    reply::ok(&QuestionsDto { questions: questions.collect() })
 }
 
 /// What `field` and `answer` ask for, as far as the query tells.
@@ -110,6 +113,7 @@ pub(crate) async fn complete(
     scope: Scope,
     filter: &mut SubmissionFilter,
 ) -> Result<(), ApiError> {
+    const NOT_A_NUMBER: Text = Text::of("service.field.expected_number");
     let (Some(template), Some(question)) = (&filter.template, &mut filter.question) else { return Ok(()) };
     let Some(fields) = fields(services, scope, template).await? else {
         filter.question = None;
@@ -117,7 +121,13 @@ pub(crate) async fn complete(
     };
     let known: Vec<Question> = fields.iter().filter_map(Question::of).collect();
     match known.iter().find(|known| known.slug == question.slug) {
-        Some(known) => question.options.clone_from(&known.options),
+        Some(known) => {
+            let is_number = |answer: &str| answer.parse::<f64>().is_ok_and(f64::is_finite);
+            if known.options.is_empty() && question.answer.as_deref().is_some_and(|answer| !is_number(answer)) {
+                return Err(ApiError::invalid_at("answer", NOT_A_NUMBER));
+            }
+            question.options.clone_from(&known.options);
+        }
         None => {
             let slugs: Vec<&str> = known.iter().map(|known| known.slug.as_str()).collect();
             let text = Text::of("service.report.fields").with("fields", slugs.join(", "));

@@ -1,15 +1,15 @@
 //! What the list of reports is ordered by, and the answers that it is narrowed and ordered by.
 
+use super::Conditions;
 use crate::database::Engine;
-use crate::submission_queries::Conditions;
 use forms::submission::{Question, SubmissionFilter, SubmissionSort};
 use std::fmt::Write as _;
 
 /// Expressions, and whether downwards.
-pub(crate) struct Order(Vec<(String, bool)>);
+pub(super) struct Order(Vec<(String, bool)>);
 
 impl Order {
-    pub(crate) fn of(conditions: &mut Conditions, engine: Engine, filter: &SubmissionFilter) -> Self {
+    pub(super) fn of(conditions: &mut Conditions, engine: Engine, filter: &SubmissionFilter) -> Self {
         let by = |column: &str, down| vec![(column.to_owned(), down), ("s.id".to_owned(), down)];
         Self(match filter.sort {
             SubmissionSort::NewestFirst => by("s.created_at", true),
@@ -31,12 +31,12 @@ impl Order {
     }
 
     /// Whether the template `t` is needed for it.
-    pub(crate) fn asks_for_template(&self) -> bool {
+    pub(super) fn asks_for_template(&self) -> bool {
         self.0.iter().any(|(by, _)| by == "t.slug")
     }
 
     /// As it is written; or the other way round, which finds the end of a list first.
-    pub(crate) fn written(&self, is_reversed: bool) -> String {
+    pub(super) fn written(&self, is_reversed: bool) -> String {
         let one =
             |(by, down): &(String, bool)| format!("{by}{}", if *down == is_reversed { "" } else { " DESC" });
         self.0.iter().map(one).collect::<Vec<_>>().join(", ")
@@ -90,8 +90,19 @@ fn rank(conditions: &mut Conditions, engine: Engine, question: &Question) -> Str
     rank
 }
 
-/// That a report has an answer, by itself or among others.
-pub(crate) fn is_answered(conditions: &mut Conditions, engine: Engine, slug: &str, wanted: &str) -> String {
+/// That a report has an answer, by itself or among others; of numbers, that it is this one, however it is written.
+pub(super) fn is_answered(
+    conditions: &mut Conditions,
+    engine: Engine,
+    question: &Question,
+    wanted: &str,
+) -> String {
+    let slug = question.slug.as_str();
+    if question.options.is_empty() {
+        let Ok(wanted) = wanted.parse::<f64>() else { return "FALSE".to_owned() };
+        let (rank, wanted) = (rank(conditions, engine, question), conditions.bind(wanted));
+        return format!("({rank}) = {wanted}");
+    }
     let (single, wanted) = (answer(conditions, engine, slug), conditions.bind(wanted));
     let among = match engine {
         Engine::Sqlite => {

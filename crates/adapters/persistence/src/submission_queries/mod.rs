@@ -1,7 +1,8 @@
 //! Reading reports.
 
+mod order;
+
 use crate::database::{Database, Engine};
-use crate::list_order::{Order, is_answered};
 use crate::quarantine::{self, IS_IN, IS_OUT};
 use crate::report_reads;
 use crate::report_rows::status;
@@ -11,6 +12,7 @@ use async_trait::async_trait;
 use forms::ports::SubmissionQueries;
 use forms::submission::{InQuarantine, Question, ReportStatus, StoredFile, Submission, SubmissionFilter};
 use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
+use order::{Order, is_answered};
 use sea_orm::Value;
 use std::collections::HashMap;
 
@@ -95,8 +97,8 @@ impl Conditions {
                  OR s.id IN (SELECT r.submission_id {own} AND NOT r.is_read))"
             ));
         }
-        if let Some(Question { slug, answer: Some(answer), .. }) = &filter.question {
-            let is_answered = is_answered(&mut conditions, database.engine(), slug, answer);
+        if let Some(question @ Question { answer: Some(answer), .. }) = &filter.question {
+            let is_answered = is_answered(&mut conditions, database.engine(), question, answer);
             conditions.and(&is_answered);
         }
         let search = filter.search.as_deref().filter(|search| !search.is_empty());
