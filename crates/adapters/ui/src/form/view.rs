@@ -35,7 +35,7 @@ impl<'a> View<'a> {
         let visible = form.fields().map(|field| field.slug.as_str());
         let visible: HashSet<_> = visible.filter(|slug| visibility.is_visible(slug)).collect();
         let conditions = form.fields().filter_map(|field| field.visible_if.as_ref());
-        let conditions = conditions.flat_map(|visible_if| visible_if.conditions());
+        let conditions = conditions.flat_map(forms::VisibleIf::conditions);
         let deciding = conditions.map(|condition| condition.field.as_str()).collect();
         drop(visibility);
         Self { page, t, values, visible, deciding, resumed: page.values.is_some() }
