@@ -61,6 +61,8 @@ for (const store of stores) {
       list('resolved ones', 'status=resolved');
       list('unread ones', 'unread=true');
       for (const sort of ['created_at', 'reference', '-reference', 'template', '-template']) list(`by ${sort}`, `sort=${sort}`);
+      for (const answer of ['', '&answer=nacht', '&sort=field']) list(`a question${answer}`, `template=sturz&field=schicht${answer}`);
+      list('new ones, the oldest first', 'status=new&sort=created_at');
       list('a reference', `search=${reference}`, WANTED.reference);
       list('a word of many reports', 'search=boden', WANTED.word);
       list('a word of no report', 'search=regenschirmlampe', WANTED.word);

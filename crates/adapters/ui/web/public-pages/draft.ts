@@ -163,7 +163,6 @@ function attempt(): void {
 document.addEventListener(SHOWN, attempt);
 document.addEventListener('input', () => {
   if (keeps) {
-    sent = false;
     save();
   }
 });

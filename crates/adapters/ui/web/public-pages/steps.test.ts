@@ -16,7 +16,7 @@ const FORM = `
     </div>
     <input type="hidden" name="_shown">
     <div class="mw-section"><h2>Ort</h2>${field('wo', input('wo', 'required aria-describedby="f-wo-hint"'), 'data-kind="text"')}</div>
-    <div class="mw-section" hidden><h2>Genauer</h2>${field('zimmer', input('zimmer', 'disabled'), 'data-field="wo" data-op="eq" data-value=\'"Station"\' hidden')}</div>
+    <div class="mw-section" hidden><h2>Genauer</h2>${field('zimmer', input('zimmer', 'disabled'), 'data-if=\'{"field":"wo","op":"eq","value":"Station"}\' hidden')}</div>
     <div class="mw-section"><h2>Hergang</h2>
       ${field('mail', input('mail', 'type="email"'))}
       <div class="mw-field" data-slug="art">

@@ -123,7 +123,8 @@ pub(crate) async fn complete(
     match known.iter().find(|known| known.slug == question.slug) {
         Some(known) => {
             let is_number = |answer: &str| answer.parse::<f64>().is_ok_and(f64::is_finite);
-            if known.options.is_empty() && question.answer.as_deref().is_some_and(|answer| !is_number(answer)) {
+            if known.options.is_empty() && question.answer.as_deref().is_some_and(|answer| !is_number(answer))
+            {
                 return Err(ApiError::invalid_at("answer", NOT_A_NUMBER));
             }
             question.options.clone_from(&known.options);
