@@ -34,12 +34,10 @@ const FOLLOWED: &str = "(SELECT s.id FROM submissions s WHERE s.scope_key = $1 A
 const fn lines(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => {
-            "group_concat(f.id || ' ' || f.created_at || ' ' || f.version_id || ' ' || f.hidden || ' ' || \
-             COALESCE(f.status, '') || ' ' || f.data, char(10))"
+            "group_concat(concat_ws(' ', f.id, f.created_at, f.version_id, f.hidden, COALESCE(f.status, ''), f.data), char(10))"
         }
         Engine::Postgres => {
-            "string_agg(f.id || ' ' || f.created_at || ' ' || f.version_id || ' ' || f.hidden::int || ' ' || \
-             COALESCE(f.status, '') || ' ' || f.data, chr(10))"
+            "string_agg(concat_ws(' ', f.id, f.created_at, f.version_id, f.hidden::int, COALESCE(f.status, ''), f.data), chr(10))"
         }
     }
 }
