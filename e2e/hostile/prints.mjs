@@ -138,7 +138,7 @@ export async function noBrowser(site) {
   await row(site, '93', 'without a browser agreements are concluded and wait, previews say what is missing, and one that comes is used', () => site.world(async (w) => {
     const { id } = await w.conclude('anna', await heavy(w, 'signs'));
     const seen = await w.becomes(id, isFailed);
-    assert.match(seen.failure, /kann hier nicht gedruckt werden/);
+    assert.match(seen.failure, /lässt sich hier kein PDF erstellen/);
     assert.ok(seen.is_printed_again);
     const { id: draft } = await expect(201, w.as('developer')('POST', '/admin/dpa-templates', template('Ohne')));
     const staff = (await expect(503, w.as('developer')('POST', `/admin/dpa-templates/${draft}/preview`, { input: filled() }))).message;

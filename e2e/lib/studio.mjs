@@ -53,8 +53,8 @@ export const fold = (card) => card.getByRole('button', { expanded: true }).first
 
 /** Shows a field only when another has an answer. */
 export async function dependOn(card, other, answer) {
-  await card.getByLabel('Nur unter einer Bedingung zeigen').check();
-  await card.getByLabel('Es kommt an auf').selectOption({ label: other });
+  await card.getByLabel('Nur unter einer Bedingung anzeigen').check();
+  await card.getByLabel('Abhängig von').selectOption({ label: other });
   if (answer !== undefined) await card.getByLabel('Antwort', { exact: true }).selectOption({ label: answer });
 }
 

@@ -85,7 +85,7 @@ export const tests = {
       const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
       await dialog.getByRole('heading', { name: 'Mangel oder Schaden melden' }).waitFor();
       await cleanEverywhere(t, page, 'the examples to adopt');
-      t.assert.ok(await dialog.getByLabel('Gleich online stellen').isChecked());
+      t.assert.ok(await dialog.getByLabel('Sofort online stellen').isChecked());
       await clicks.click(button(dialog, '„Mangel oder Schaden melden“ übernehmen'));
       await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
       await page.waitForFunction(() => document.activeElement?.textContent.includes('ist online'));
@@ -112,9 +112,9 @@ export const tests = {
       await signIn(page, url, 'ada@example.org', PASSWORD);
       await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').click();
       const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
-      await dialog.getByLabel('Gleich online stellen').uncheck();
+      await dialog.getByLabel('Sofort online stellen').uncheck();
       await button(dialog, '„Mangel oder Schaden melden“ übernehmen').click();
-      await page.getByText('ist angelegt und noch nicht online.').waitFor();
+      await page.getByText('ist angelegt, aber noch nicht online.').waitFor();
       t.assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
 
       await link(item(page, 'Formular online'), 'Zu den Formularen').click();

@@ -227,7 +227,7 @@ async function draft(t) {
   t.assert.equal(await page.locator('#f-ort').inputValue(), '', 'a stranger sees nothing of it');
   t.assert.equal(await keep.isVisible(), false);
   await clean(t, page, 'a draft that is offered');
-  await page.getByRole('button', { name: 'Entwurf einsetzen' }).click();
+  await page.getByRole('button', { name: 'Entwurf übernehmen' }).click();
   t.assert.equal(await page.locator('#f-ort').inputValue(), 'Auf dem Flur');
   t.assert.equal(await told(page), 'Schritt 1 von 4');
   t.assert.equal(await keep.isChecked(), true);

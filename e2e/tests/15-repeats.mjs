@@ -76,7 +76,7 @@ async function files(t) {
     t.assert.ok(await page.locator('#fehler').evaluate((summary) => summary === document.activeElement), 'the summary has the focus');
     t.assert.deepEqual(await chosen(page), [FILE.name], 'the file is still chosen');
     t.assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), 'Zu kurz');
-    t.assert.doesNotMatch(await page.locator('main').innerText(), /noch einmal gewählt|chosen once more/);
+    t.assert.doesNotMatch(await page.locator('main').innerText(), /noch einmal auswählen|choose the file/);
     // The other language and back, then it is sent with its file.
     await page.locator('.mw-languages button').click();
     await page.waitForFunction((lang) => document.documentElement.lang !== lang, locale);
@@ -103,14 +103,14 @@ async function lostFiles(t) {
   await page.locator('input[type=file]').first().setInputFiles(FILE);
   await page.locator('[name="data.beschreibung"]').fill('Zu kurz');
   await send(page);
-  const told = `Die Datei ${FILE.name} muss noch einmal gewählt werden.`;
+  const told = `Die Datei ${FILE.name} müssen Sie noch einmal auswählen.`;
   const link = page.locator('#fehler a', { hasText: told });
   const target = (await link.getAttribute('href')).slice(1);
   t.assert.equal(await page.locator(`[id="${target}"]`).getAttribute('type'), 'file');
   await page.locator(`[id="${target}-hint"]`, { hasText: told }).waitFor();
   await page.locator('input[type=file]').first().setInputFiles(FILE);
   await page.locator('.mw-languages button').click();
-  await page.getByText(`The file ${FILE.name} has to be chosen once more.`).first().waitFor();
+  await page.getByText(`Please choose the file ${FILE.name} again.`).first().waitFor();
   await context.close();
 }
 

@@ -89,7 +89,7 @@ const german = {
   edit: (name) => `${name} bearbeiten`, delete: (name) => `${name} löschen`,
 };
 const english = {
-  new: 'New account', editor: 'Editing', confirm: 'Delete account', none: 'No account fits this search', never: /never/,
+  new: 'New account', editor: 'Editing', confirm: 'Delete account', none: 'No account matches this search', never: /never/,
   edit: (name) => `Edit ${name}`, delete: (name) => `Delete ${name}`,
 };
 
@@ -128,8 +128,8 @@ async function tokensOf(t, options, locale, texts) {
 }
 
 const tokenTexts = {
-  de: { kept: 'Ich habe ihn gesichert', revoke: (name) => `Zugang ${name} widerrufen`, confirm: 'Widerrufen' },
-  en: { kept: 'I have kept it', revoke: (name) => `Revoke token ${name}`, confirm: 'Revoke' },
+  de: { kept: 'Ich habe ihn gesichert', revoke: (name) => `API-Zugang „${name}“ widerrufen`, confirm: 'Widerrufen' },
+  en: { kept: 'I have saved it', revoke: (name) => `Revoke API token “${name}”`, confirm: 'Revoke' },
 };
 
 export const tests = {
@@ -152,7 +152,7 @@ export const tests = {
 
   async 'an administrator, who builds no forms, is told who does'(t) {
     const { page, context, problems } = await administer(t, desktop, '/app/templates');
-    await page.getByText(/wer die Rolle Betrieb hat\. Hier sind das: .*Dana Drews/).waitFor();
+    await page.getByText(/wer die Rolle Betrieb hat\. Hier: .*Dana Drews/).waitFor();
     await clean(t, page, 'templates of an administrator');
     t.assert.deepEqual(problems, []);
     await context.close();

@@ -60,14 +60,14 @@ export const tests = {
       await page.keyboard.press('Enter');
       // It goes on with who administers it, now or later.
       const first = page.getByRole('dialog', { name: `Wer verwaltet Klinik ${width}?` });
-      await first.getByText(`Klinik ${width} wurde angelegt.`).waitFor();
+      await first.getByText(`Klinik ${width} ist angelegt.`).waitFor();
       await check(t, page, `first administrator ${width}`);
       await first.getByRole('button', { name: 'Später einladen' }).click();
       await first.waitFor({ state: 'detached' });
-      await page.getByText(`Klinik ${width} wurde angelegt.`).waitFor();
+      await page.getByText(`Klinik ${width} ist angelegt.`).waitFor();
       const row = page.getByRole('listitem').filter({ hasText: `Klinik ${width}` });
       await row.getByText('noch niemand eingeladen').waitFor();
-      await row.getByRole('button', { name: `Verwaltung für Klinik ${width} einladen` }).click();
+      await row.getByRole('button', { name: `Administration für Klinik ${width} einladen` }).click();
       await first.getByLabel('E-Mail-Adresse').press('Enter');
       await first.getByRole('alert').waitFor();
       await check(t, page, `first administrator refused ${width}`);
@@ -90,11 +90,11 @@ export const tests = {
       await page.getByText(`Klinik ${width} ist aktiv.`).waitFor();
       await page.getByRole('button', { name: `Speicherplatz` }).first().click();
       const quota = page.getByRole('dialog', { name: /^Speicherplatz für Dateien/ });
-      await quota.getByLabel('Höchstens so viele GB').fill('viel');
+      await quota.getByLabel('Höchstens (in GB)').fill('viel');
       await page.keyboard.press('Enter');
       await quota.getByText('Bitte geben Sie eine Zahl ein').first().waitFor();
       await check(t, page, `quota refused ${width}`);
-      await quota.getByLabel('Höchstens so viele GB').fill('0,5');
+      await quota.getByLabel('Höchstens (in GB)').fill('0,5');
       await page.keyboard.press('Enter');
       await page.getByText(/Der Speicherplatz von Klinik .* ist festgelegt/).waitFor();
       // From now on the header offers the way to another one.
@@ -135,11 +135,11 @@ export const tests = {
     await page.getByLabel('Own domain (optional)').fill('Melden.Nord.example');
     await page.getByRole('button', { name: 'Save' }).click();
     // It counts once it is proven; until then the page says what to put where.
-    await page.getByText('melden.nord.example does not count yet').waitFor();
+    await page.getByText('melden.nord.example is not in use yet').waitFor();
     t.assert.equal(await page.getByLabel('Own domain (optional)').inputValue(), '');
     await check(t, page, 'organization pending domain phone');
-    await page.getByRole('button', { name: 'Withdraw the claim' }).click();
-    await page.getByText('The claim is withdrawn.').waitFor();
+    await page.getByRole('button', { name: 'Withdraw claim' }).click();
+    await page.getByText('The claim has been withdrawn.').waitFor();
 
     await page.getByText('This is you').waitFor();
     await page.getByRole('button', { name: 'Remove Cem Kaya' }).click();
@@ -170,7 +170,7 @@ export const tests = {
     const { id } = members.find(({ name }) => name === 'Cem Kaya');
     await call('DELETE', `/api/admin/organization/members/${id}`, token);
 
-    const titles = { de: ['Keine Organisation', 'Zum eigenen Konto'], en: ['No organisation', 'Go to your account'] };
+    const titles = { de: ['Keine Organisation', 'Zu „Mein Konto“'], en: ['No organisation', 'To “My account”'] };
     for (const [locale, [title, own]] of Object.entries(titles)) {
       const { page, context, problems } = await open(t.browsers[locale], t.service.url, { ...phone, locale });
       await signIn(page, t.service.url, 'cem@ost.example', PASSWORD);
@@ -191,9 +191,9 @@ export const tests = {
     await page.getByText('cem@ost.example').waitFor();
     await check(t, page, 'former members');
     const row = page.getByRole('listitem').filter({ hasText: 'cem@ost.example' });
-    await row.getByRole('button', { name: 'Konto Cem Kaya löschen' }).click();
+    await row.getByRole('button', { name: 'Konto von Cem Kaya löschen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-    await page.getByText('Das Konto Cem Kaya ist gelöscht.').waitFor();
+    await page.getByText('Das Konto von Cem Kaya ist gelöscht.').waitFor();
     t.assert.equal(await page.getByText('cem@ost.example').count(), 0);
     t.assert.deepEqual(problems, []);
     await context.close();
@@ -220,7 +220,7 @@ export const tests = {
     const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
     await signIn(page, t.service.url, 'ada@sued.example', PASSWORD);
     await page.getByRole('heading', { name: 'Noch keine Meldungen' }).waitFor();
-    await page.getByText('Hier hat sie noch niemand.').waitFor();
+    await page.getByText('Bisher hat sie hier niemand').waitFor();
     await check(t, page, 'nobody builds forms');
     t.assert.deepEqual(problems, []);
     await context.close();

@@ -197,8 +197,8 @@ export const tests = {
     t.assert.equal((await fetch(link)).status, 200, 'nothing happened');
     await withdraw.click();
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('The invitation to falsch@rueckzug.example is withdrawn.').waitFor();
-    await page.getByText('No invitation is open at present').waitFor();
+    await page.getByText('The invitation to falsch@rueckzug.example has been withdrawn.').waitFor();
+    await page.getByText('There are no open invitations at present').waitFor();
     t.assert.equal((await fetch(link)).status, 404);
     t.assert.deepEqual(problems, []);
     await context.close();
@@ -249,7 +249,7 @@ export const tests = {
     await tabTo(t, page, 'password');
     await page.keyboard.type(NEXT);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Ihr neues Passwort gilt' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Ihr neues Passwort ist gespeichert' }).waitFor();
     await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
     await page.locator('#login-password').fill(NEXT);
     await page.keyboard.press('Enter');

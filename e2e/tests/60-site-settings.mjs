@@ -54,13 +54,13 @@ async function settings(t) {
   await page.getByText('Das Logo ist gespeichert.').waitFor();
   await page.locator('header img').waitFor();
 
-  await page.getByLabel('Farbe von Links und Knöpfen', { exact: true }).fill('#ffcc00');
+  await page.getByLabel('Farbe von Links und Schaltflächen', { exact: true }).fill('#ffcc00');
   await page.getByText(/Kontrast 1,\d:1, zu gering/).first().waitFor();
   await section(page, 'Aussehen').getByRole('button', { name: 'Speichern' }).click();
   await section(page, 'Aussehen').locator('[role="alert"]').waitFor();
   await clean(t, page, 'a colour that cannot be read');
-  await page.getByLabel('Farbe von Links und Knöpfen', { exact: true }).fill('#8a1253');
-  await page.getByLabel('Hintergrund des Kopfes', { exact: true }).fill('#3b0a45');
+  await page.getByLabel('Farbe von Links und Schaltflächen', { exact: true }).fill('#8a1253');
+  await page.getByLabel('Hintergrund der Kopfzeile', { exact: true }).fill('#3b0a45');
   await page.getByLabel('Textfarbe der Kopfzeile', { exact: true }).fill('#ffffff');
   await page.getByRole('group', { name: 'Text der Startseite' }).getByLabel('Deutsch').fill('Willkommen bei der Meldestelle.');
   await page.getByRole('button', { name: 'Link hinzufügen' }).click();
@@ -164,7 +164,7 @@ async function masking(t) {
   await visitor.page.goto(`${url}/f/vorfall`);
   const text = visitor.page.getByLabel(/^Beschreibung/);
   await text.fill('Herr Weber, 45 Jahre alt, rief an.');
-  await visitor.page.getByRole('button', { name: 'Zeigen, was gespeichert würde' }).press('Enter');
+  await visitor.page.getByRole('button', { name: 'Anzeigen, was gespeichert würde' }).press('Enter');
   const shown = visitor.page.getByRole('alert').filter({ hasText: 'So würden Ihre Texte gespeichert' });
   await shown.getByText('[NAME ANONYMISIERT], [ALTER ANONYMISIERT] alt, rief an.').waitFor();
   t.assert.equal(await shown.evaluate((box) => box === document.activeElement), true);

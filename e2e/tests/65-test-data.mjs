@@ -25,7 +25,7 @@ async function testData(t) {
     await clean(t, page, 'no test data');
     await page.getByLabel('Anzahl (1 bis 100)').fill('0');
     await page.keyboard.press('Enter');
-    await page.getByText('Bitte eine Zahl von 1 bis 100 angeben.').waitFor();
+    await page.getByText('Bitte geben Sie eine Zahl von 1 bis 100 an.').waitFor();
     await page.getByLabel('Anzahl (1 bis 100)').fill('2');
     await page.keyboard.press('Enter');
     const prompt = page.getByLabel('Text für das Sprachmodell');
@@ -35,7 +35,7 @@ async function testData(t) {
     const send = page.getByRole('button', { name: 'Importieren' });
     await answer.fill('Gern!');
     await send.click();
-    await page.getByText('Hier sind keine Meldungen in der erwarteten Form.').first().waitFor();
+    await page.getByText('Hier stehen keine Meldungen in der erwarteten Form.').first().waitFor();
     await answer.fill(wrong);
     await send.click();
     await page.getByText('Meldung 2:').waitFor();

@@ -87,7 +87,7 @@ async function parts(t) {
   const unread = part(page, 'Unread by you');
   await unread.getByRole('alert').getByText('Please wait a moment.').waitFor();
   await part(page, 'Latest reports').getByRole('link', { name: /^MW-/ }).first().waitFor();
-  await part(page, 'E-mails not delivered').getByText('No e-mail was left undelivered.').waitFor();
+  await part(page, 'Undelivered e-mails').getByText('All e-mails have been delivered or are on their way.').waitFor();
   t.assert.equal(await page.getByRole('alert').count(), 1);
   await clean(t, page, 'start with a part that failed');
   await page.unroute('**/api/meldungen/unread');
@@ -99,14 +99,14 @@ async function parts(t) {
   await withCeiling(url, 1);
   for (let n = 0; n < 3; n += 1) await send(t);
   await page.reload();
-  await part(page, 'In quarantine').getByRole('link', { name: 'Show the quarantine' }).click();
+  await part(page, 'In quarantine').getByRole('link', { name: 'View quarantine' }).click();
   await page.waitForURL(/quarantine=only/);
 
   // Nothing at all: what to do next.
   const { app_name: confirm } = await ask(page, '/api/app-name');
   await ask(page, '/api/admin/meldungen/clear-all', 'POST', { confirm });
   await page.goto(`${url}/app/start`);
-  await part(page, 'New reports').getByText('No report is waiting to be sorted.').waitFor();
+  await part(page, 'New reports').getByText('There are no new reports.').waitFor();
   await part(page, 'Unread by you').getByText('You have read everything.').waitFor();
   await part(page, 'Received this week').getByText('0', { exact: true }).waitFor();
   await part(page, 'Latest reports').getByRole('heading', { name: 'No reports yet' }).waitFor();

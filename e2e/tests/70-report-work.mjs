@@ -28,7 +28,7 @@ async function sorting(t) {
   for (; clicks <= 10; clicks += 1) {
     await page.getByRole('heading', { name: before }).waitFor();
     if (clicks === 1) await clean(t, page, 'a report to be sorted');
-    await page.getByRole('group', { name: 'Einordnen und weiter' }).getByRole('button', { name: 'Erledigt' }).click();
+    await page.getByRole('group', { name: 'Status setzen und weiter' }).getByRole('button', { name: 'Erledigt' }).click();
     const was = before;
     await until(async () => (await heading.textContent()).startsWith('Meldung MW-') && (await heading.textContent()) !== was, 'the next report');
     before = await heading.textContent();
@@ -130,13 +130,13 @@ async function filters(t) {
   const unread = await unreadOf(page);
   await page.getByLabel('Nur ungelesene').check();
   await page.waitForURL(/unread=true/);
-  await page.getByRole('button', { name: 'Diesen Filter merken' }).click();
+  await page.getByRole('button', { name: 'Diesen Filter speichern' }).click();
   await page.keyboard.press('Enter');
   await page.locator('#filter-name-error').waitFor();
   await clean(t, page, 'filter without a name');
   await page.keyboard.type('Neues für mich');
   await page.keyboard.press('Enter');
-  await page.getByText('Filter „Neues für mich“ gemerkt').waitFor();
+  await page.getByText('Filter „Neues für mich“ gespeichert').waitFor();
   await page.goto(`${url}/app/reports`);
   await page.getByRole('link', { name: 'Neues für mich' }).click();
   await page.waitForURL(/unread=true/);
@@ -171,7 +171,7 @@ async function readAll(t) {
   await button.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`Für Sie gelten dann alle ${unread} ungelesenen Meldungen als gelesen`).waitFor();
+  await dialog.getByText(`Alle ${unread} ungelesenen Meldungen sind dann für Sie als gelesen markiert`).waitFor();
   await clean(t, page, 'before all is marked as read');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -179,7 +179,7 @@ async function readAll(t) {
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Alle als gelesen markieren' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Alle Meldungen gelten als gelesen.').waitFor();
+  await page.getByText('Alle Meldungen sind als gelesen markiert.').waitFor();
   await page.getByText(/insgesamt ungelesen/).waitFor({ state: 'detached' });
   t.assert.equal(await page.getByText('Ungelesen:').count(), 0);
   await page.waitForFunction(() => document.activeElement?.matches('p.count'));

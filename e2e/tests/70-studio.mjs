@@ -43,9 +43,9 @@ async function buildBlocks(t, page, url) {
   // Of two conditions, one is enough.
   await number.getByRole('button', { name: 'Weitere Bedingung' }).click();
   const second = number.getByRole('group', { name: 'Bedingung 2' });
-  await second.getByLabel('Es kommt an auf').selectOption({ label: 'Art' });
+  await second.getByLabel('Abhängig von').selectOption({ label: 'Art' });
   await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Sturz' });
-  await number.getByLabel('Zeigen, wenn').selectOption({ label: 'mindestens eine Bedingung zutrifft' });
+  await number.getByLabel('Anzeigen, wenn').selectOption({ label: 'mindestens eine Bedingung zutrifft' });
   await cleanEverywhere(t, page, 'several conditions');
   await number.getByText('Weitere Einstellungen').click();
   await number.getByLabel('Kleinste Zahl').fill('9');
@@ -68,7 +68,7 @@ async function reorder(t, page) {
   const before = await order();
   await page.getByRole('button', { name: '„Uhrzeit“ nach oben' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('„Uhrzeit“ steht jetzt an Platz 4 von 7.').waitFor();
+  await page.getByText('„Uhrzeit“ steht jetzt an Position 4 von 7.').waitFor();
   t.assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), '„Uhrzeit“ nach oben');
   t.assert.deepEqual((await order()).slice(3, 5), ['Uhrzeit', 'Tag']);
   await page.keyboard.press('Control+z');
@@ -91,7 +91,7 @@ async function reorder(t, page) {
   }
   await page.waitForTimeout(300);
   await page.mouse.up();
-  await page.getByText(/„Tag“ steht jetzt an Platz 1 von 7\./).waitFor();
+  await page.getByText(/„Tag“ steht jetzt an Position 1 von 7\./).waitFor();
   await page.keyboard.press('Control+z');
   t.assert.deepEqual(await order(), before);
   await page.setViewportSize(desktop.viewport);
@@ -128,13 +128,13 @@ async function buildTemplate(t, page, url) {
   await save(page);
 
   await page.goto(`${url}/app/templates`);
-  await page.getByText('Noch keine Vorlagen').waitFor();
+  await page.getByText('Noch keine Formulare').waitFor();
   await cleanEverywhere(t, page, 'no templates');
-  await page.getByRole('link', { name: 'Neue Vorlage' }).click();
+  await page.getByRole('link', { name: 'Neues Formular' }).click();
   await say(page, 'Titel des Formulars', 'Ereignis melden', 'Report an event');
   await page.getByLabel('Online').check();
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await page.getByRole('alert').getByText(/Ein Formular ohne Felder kann nicht eingeschaltet werden/).waitFor();
+  await page.getByRole('alert').getByText(/Ein Formular ohne Felder kann nicht online gestellt werden/).waitFor();
   await cleanEverywhere(t, page, 'a refused template');
   for (const name of ['Das Ereignis (7 Felder)', 'Zum Schluss (3 Felder)']) {
     await page.getByLabel('Baustein auswählen').selectOption({ label: name });
@@ -229,12 +229,12 @@ async function journey(t) {
     await signIn(other.page, second.url, DEVELOPER, PASSWORD);
     await other.page.goto(`${second.url}/app/templates`);
     await other.page.locator('input[type="file"]').setInputFiles(file.path);
-    await other.page.getByText('Die Vorlage „Ereignis melden“ ist da und noch nicht online.').waitFor();
+    await other.page.getByText('Das Formular „Ereignis melden“ ist importiert und noch nicht online.').waitFor();
     await cleanEverywhere(t, other.page, 'an imported template');
     const again = await exported(other.page, second.url);
     t.assert.equal(readFileSync(again.path, 'utf8'), readFileSync(file.path, 'utf8'), 'the second export equals the first');
     await other.page.locator('input[type="file"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('kein JSON') });
-    await other.page.getByRole('alert').getByText('Das ist keine Datei, die hier exportiert wurde.').waitFor();
+    await other.page.getByRole('alert').getByText('Diese Datei wurde nicht hier exportiert.').waitFor();
     t.assert.deepEqual(other.problems, []);
     // The browser says that a sandboxed frame sends nothing.
     t.assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
@@ -272,9 +272,9 @@ async function guards(t) {
     t.assert.equal(await page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch').inputValue(), 'Mangel melden');
     await cleanEverywhere(t, page, 'somebody else has saved');
     await page.getByRole('button', { name: 'Neuen Stand laden' }).click();
-    await page.getByRole('heading', { name: 'Vorlage „Schaden melden“' }).waitFor();
+    await page.getByRole('heading', { name: 'Formular „Schaden melden“' }).waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByRole('heading', { name: 'Vorlage „Mangel melden“' }).waitFor();
+    await page.getByRole('heading', { name: 'Formular „Mangel melden“' }).waitFor();
 
     // Leaving asks before anything is lost.
     let asked = '';
@@ -282,10 +282,10 @@ async function guards(t) {
       asked = dialog.message();
       return dialog.dismiss();
     });
-    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    await page.getByRole('link', { name: 'Zu allen Formularen' }).click();
     t.assert.match(asked, /noch nicht gespeichert/);
     await save(page);
-    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    await page.getByRole('link', { name: 'Zu allen Formularen' }).click();
     await page.waitForURL(/\/app\/templates$/);
 
     // A block in use stays, and says where it is used.
@@ -293,7 +293,7 @@ async function guards(t) {
     await page.getByLabel('Enthält Feldtyp').selectOption({ label: 'Dateien anhängen' });
     await page.getByText('1 Baustein', { exact: true }).waitFor();
     await page.getByRole('button', { name: '„Der Mangel“ löschen' }).click();
-    await page.getByRole('dialog').getByText('„Der Mangel“ wird noch in einer Vorlage verwendet.').waitFor();
+    await page.getByRole('dialog').getByText('„Der Mangel“ wird noch in einem Formular verwendet.').waitFor();
     await clean(t, page, 'a block in use');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: '„Der Mangel“ duplizieren' }).click();
@@ -318,7 +318,7 @@ async function editors({ service, browsers, assert }) {
   await goToArea(page, 'Bausteine');
   await page.getByRole('heading', { name: 'Bausteine' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Neuer Baustein' }).count(), 0);
-  await goToArea(page, 'Vorlagen');
+  await goToArea(page, 'Formulare');
   await page.getByRole('link', { name: 'Vorfall auf Station melden', exact: true }).click();
   await preview(page, 'Vorfall auf Station melden');
   assert.ok(await page.getByLabel('Online').isDisabled());

@@ -48,10 +48,10 @@ async function tenFields(t) {
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
-    await page.getByText('Noch keine Vorlagen').waitFor();
+    await page.getByText('Noch keine Formulare').waitFor();
     const person = counting(page);
 
-    await person.click(page.getByRole('link', { name: 'Neue Vorlage' }));
+    await person.click(page.getByRole('link', { name: 'Neues Formular' }));
     await person.into(page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch'), 'Ereignis melden');
     await person.click(page.getByRole('button', { name: 'Neuer Baustein' }));
     await page.waitForFunction(() => document.activeElement.id.endsWith('.name.de'));
@@ -123,7 +123,7 @@ async function insideTheTemplate(t) {
     await page.keyboard.press('Control+z');
     await field(place, 'Wie dringend ist es?').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByRole('heading', { name: 'Vorlage „Mangel oder Schaden melden“' }).waitFor();
+    await page.getByRole('heading', { name: 'Formular „Mangel oder Schaden melden“' }).waitFor();
     await page.keyboard.press('Control+y');
     await page.keyboard.press('Control+y');
     await field(place, 'Wie eilig ist es?').waitFor();
@@ -143,15 +143,15 @@ async function insideTheTemplate(t) {
       asked = dialog.message();
       return dialog.dismiss();
     });
-    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    await page.getByRole('link', { name: 'Zu allen Formularen' }).click();
     t.assert.match(asked, /noch nicht gespeichert/);
     await save(page);
-    await page.getByRole('heading', { name: 'Vorlage „Kopie melden“' }).waitFor();
+    await page.getByRole('heading', { name: 'Formular „Kopie melden“' }).waitFor();
     await page.reload();
     await block(page, 'Zum Schluss').waitFor();
 
     // The other template has the change of the block, and not the new block.
-    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    await page.getByRole('link', { name: 'Zu allen Formularen' }).click();
     await page.getByRole('link', { name: 'Mangel oder Schaden melden', exact: true }).click();
     await preview(page, 'Wie eilig ist es?');
     t.assert.equal(await block(page, 'Zum Schluss').count(), 0);

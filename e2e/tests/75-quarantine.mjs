@@ -37,7 +37,7 @@ async function flood(t) {
 
   const english = await open(t.browsers.en, url, { ...phone, locale: 'en' });
   await signInAs(english.page, url, 'user');
-  await english.page.getByRole('link', { name: 'Have a look' }).click();
+  await english.page.getByRole('link', { name: 'View', exact: true }).click();
   await english.page.getByRole('heading', { name: '4 reports in quarantine' }).waitFor();
   await clean(t, english.page, 'quarantine list en phone');
   t.assert.equal(await english.page.getByRole('button', { name: 'Delete all in quarantine' }).count(), 0);

@@ -15,24 +15,24 @@ const WORDS = {
   de: {
     none: 'Noch kein Tarif', missing: 'Bitte fügen Sie den Schlüssel ein.', unreadable: 'Das ist kein Lizenzschlüssel.',
     signature: 'nicht vom Aussteller unterschrieben', other: 'für eine andere Organisation ausgestellt', over: 'Diese Lizenz ist am 03.05.2026 abgelaufen.',
-    check: 'Prüfen', use: 'Einsetzen', grants: 'Das gewährt dieser Schlüssel', any: 'Klinik Nord gGmbH · jede Organisation',
+    check: 'Prüfen', use: 'Einsetzen', grants: 'Das enthält dieser Schlüssel', any: 'Klinik Nord gGmbH · jede Organisation',
     used: 'Die Lizenz gilt: Formulare, Professional.', ends: 'Die Lizenz für „Formulare“ endet in 20 Tagen', count: '0 von 5',
-    already: 'Diese Lizenz ist schon eingesetzt.', replaces: /Professional, gültig bis .* \(lic_[0-9a-f]{32}\)/,
-    remove: 'Lizenz für „Formulare“ herausnehmen', take: 'Herausnehmen', goes_on: 'Aktive Formulare nehmen weiter Meldungen an',
-    removed: 'Die Lizenz für „Formulare“ ist herausgenommen.', module: 'Dafür brauchen Sie das Modul „Formulare“.', link: 'Zum Tarif',
+    already: 'Diese Lizenz ist bereits eingesetzt.', replaces: /Professional, gültig bis .* \(lic_[0-9a-f]{32}\)/,
+    remove: 'Lizenz für „Formulare“ entfernen', take: 'Entfernen', goes_on: 'Formulare, die online sind, nehmen weiter Meldungen an',
+    removed: 'Die Lizenz für „Formulare“ ist entfernt.', module: 'Dafür brauchen Sie das Modul „Formulare“.', link: 'Zum Tarif',
     tier: '„Organisationen und Mitglieder“ gibt es ab dem Tarif Enterprise.', own: 'Ihr Tarif ist Professional.', ask: 'Bitte wenden Sie sich an Ihre Administration.',
     audit: 'Modul: Formulare · Tarif: Professional', export: 'Alle Meldungen exportieren', logged: 'Lizenz eingesetzt',
   },
   en: {
-    none: 'No plan yet', missing: 'Please paste the key.', unreadable: 'This is no licence key.',
+    none: 'No plan yet', missing: 'Please paste the key.', unreadable: 'This is not a licence key.',
     signature: 'was not signed by the issuer', other: 'was issued for another organisation', over: 'This licence expired on 3 May 2026.',
-    check: 'Check', use: 'Activate', grants: 'What this key grants', any: 'Klinik Nord gGmbH · any organisation',
-    used: 'The licence counts: Forms, Professional.', ends: 'The licence for “Forms” ends in 20 days', count: '0 of 5',
-    already: 'This licence is active already.', replaces: /Professional, valid until .* \(lic_[0-9a-f]{32}\)/,
-    remove: 'Take out the licence for “Forms”', take: 'Take out', goes_on: 'Active forms go on taking reports',
-    removed: 'The licence for “Forms” is taken out.', module: 'This needs the module “Forms”.', link: 'Go to the plan',
-    tier: '“Organisations and members” comes with the plan Enterprise and higher ones.', own: 'Your plan is Professional.', ask: 'Please ask your administrators.',
-    audit: 'Module: Forms · Plan: Professional', export: 'Export all reports', logged: 'Licence activated',
+    check: 'Check', use: 'Use this licence', grants: 'What this key includes', any: 'Klinik Nord gGmbH · any organisation',
+    used: 'The licence is now in use: Forms, Professional.', ends: 'The licence for “Forms” ends in 20 days', count: '0 of 5',
+    already: 'This licence is already in use.', replaces: /Professional, valid until .* \(lic_[0-9a-f]{32}\)/,
+    remove: 'Remove the licence for “Forms”', take: 'Remove', goes_on: 'Forms that are online go on accepting reports',
+    removed: 'The licence for “Forms” has been removed.', module: 'This needs the module “Forms”.', link: 'To the plan',
+    tier: '“Organisations and members” is included in the plan Enterprise and higher ones.', own: 'Your plan is Professional.', ask: 'Please ask your administrator.',
+    audit: 'Module: Forms · Plan: Professional', export: 'Export all reports', logged: 'Licence added',
   },
 };
 
@@ -381,7 +381,7 @@ async function limited(t) {
   await online('beschwerde');
   await page.getByText('Gespeichert', { exact: true }).waitFor();
   await online('mangelmeldung');
-  await page.getByText('Ihr Tarif erlaubt ein aktives Formular, und so viele sind schon aktiv.').waitFor();
+  await page.getByText('Mit Ihrem Tarif kann nur ein Formular online sein, und eines ist es schon.').waitFor();
   await clean(t, page, 'one form too many');
   page.once('dialog', (dialog) => dialog.accept());
   await page.locator('main').getByRole('link', { name: 'Zum Tarif' }).click();
@@ -446,9 +446,9 @@ async function customer(t) {
     return page.getByRole('dialog', { name: `Kundennummer: ${name}` });
   };
   const east = await ask('Klinik Ost');
-  await east.getByLabel('Nummer beim Zahlungsanbieter').focus();
+  await east.getByLabel('Kundennummer beim Zahlungsanbieter').focus();
   await page.keyboard.press('Enter');
-  await east.getByText('Bitte geben Sie die Nummer ein.').waitFor();
+  await east.getByText('Bitte geben Sie die Kundennummer ein.').waitFor();
   await page.keyboard.type('cus mit Leerzeichen');
   await page.keyboard.press('Enter');
   await east.getByText('Das ist keine Kundennummer.').waitFor();
@@ -458,9 +458,9 @@ async function customer(t) {
   await page.keyboard.press('Enter');
   await page.getByText('Die Kundennummer von Klinik Ost ist gespeichert.').waitFor();
   const west = await ask('Klinik West');
-  await west.getByLabel('Nummer beim Zahlungsanbieter').fill('cus_NffrFeUfNV2Hib');
+  await west.getByLabel('Kundennummer beim Zahlungsanbieter').fill('cus_NffrFeUfNV2Hib');
   await page.keyboard.press('Enter');
-  await west.getByText('Diese Kundennummer gehört zu einer anderen Organisation.').waitFor();
+  await west.getByText('Diese Kundennummer gehört zu einer anderen Organisation oder zur Installation.').waitFor();
   await page.keyboard.press('Escape');
   const again = await ask('Klinik Ost');
   await again.getByRole('button', { name: 'Zuordnung aufheben' }).click();

@@ -104,7 +104,7 @@ export const tests = {
     t.assert.deepEqual(await cursor(page), ['studio-content_md', '**Wort**\n😀 '.length]);
     await summary(page).getByRole('link', { name: /^Klausel 1 „Gesundheit“, Bedingung: Zeile 1, Spalte 3/ }).click();
     t.assert.deepEqual((await cursor(page)).map((one) => String(one).replace(/c\d+/, 'cN')), ['studio-cN.condition', '2']);
-    await field.getByText('gehören der Organisation').waitFor();
+    await field.getByText('sind für die Organisation reserviert').waitFor();
     t.assert.ok(where('Feld 1 „Dauer“, Möglichkeit 1, gespeicherter Wert'), lines.join('\n'));
 
     await field.getByLabel('Pfad').fill('processing.duration');

@@ -122,7 +122,7 @@ async function verifyFile(t, pdf) {
   await page.getByLabel('PDF file of the agreement').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'This file is an agreement of ours' }).waitFor();
+  await page.getByRole('heading', { name: 'This file is an agreement concluded with us' }).waitFor();
   t.assert.match(await page.evaluate(() => document.activeElement.textContent), /exactly as we issued it/);
   await cleanEverywhere(t, page, 'a file that was verified');
   await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -156,7 +156,7 @@ async function evidence(t) {
   const { page, context, problems } = await open(t.browsers.de, t.service.url, desktopLight);
   await signInAs(page, t.service.url, 'developer');
   await goToArea(page, 'Verträge');
-  await page.getByLabel('Status').selectOption({ label: 'Druck fehlgeschlagen' });
+  await page.getByLabel('Status').selectOption({ label: 'PDF fehlgeschlagen' });
   await page.getByText('Kein Vertrag passt zu diesen Filtern').waitFor();
   await page.goto(`${t.service.url}/app/dpa-contracts?search=Sommer`);
   await cleanEverywhere(t, page, 'agreements of the staff');

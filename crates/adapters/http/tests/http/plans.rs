@@ -187,7 +187,7 @@ async fn one_active_form_too_many_is_told_with_the_limit_and_the_number() {
     assert_eq!(refused.code(), 403, "{}", refused.text());
     let says = refused.json();
     assert_eq!((&says["limit"], &says["current"]), (&json!(1), &json!(2)));
-    assert!(says["message"].as_str().unwrap().contains("ein aktives Formular"), "{says}");
+    assert!(says["message"].as_str().unwrap().contains("nur ein Formular online"), "{says}");
     let made = json!({"slug": "neu", "title": "Neu", "block_ids": [a.block], "is_active": true});
     let refused = tenants.send("POST", a.host(), "/api/admin/form-templates", developer, Some(&made)).await;
     assert_eq!((refused.code(), &refused.json()["current"]), (403, &json!(2)));

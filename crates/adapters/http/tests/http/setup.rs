@@ -175,7 +175,7 @@ async fn the_plan_bounds_what_administrators_put_online() {
     let refused = adopt(true).await;
     let says = refused.json();
     assert_eq!((refused.code(), &says["limit"], &says["current"]), (403, &json!(1), &json!(2)));
-    assert!(says["message"].as_str().unwrap().contains("ein aktives Formular"), "{says}");
+    assert!(says["message"].as_str().unwrap().contains("nur ein Formular online"), "{says}");
     assert_eq!(tenants.rows(a).await, before, "nothing of it was adopted");
     let draft = adopt(false).await;
     assert_eq!((draft.code(), &draft.json()["slug"]), (201, &json!("mangelmeldung")));

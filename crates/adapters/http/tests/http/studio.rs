@@ -180,14 +180,14 @@ async fn everything_that_is_wrong_in_a_block_is_told_by_its_path_in_both_languag
     };
     let (de, en) = (send("de").await, send("en").await);
     let expected = [
-        ("slug", "Erlaubt sind Kleinbuchstaben", "Allowed are lower-case"),
+        ("slug", "Möglich sind Kleinbuchstaben", "Use lower-case"),
         ("name", "Hier fehlt ein Text.", "A text is missing here."),
         ("fields.0.options", "Eine Auswahl braucht", "A choice needs"),
         ("fields.1.label", "Hier fehlt ein Text.", "A text is missing here."),
         ("fields.1.validation.min", "Diese Grenze gilt", "This bound does not"),
         ("fields.1.validation.pattern", "Der reguläre Ausdruck", "The regular expression"),
         ("fields.1.slug", "Dieser Name kommt schon vor.", "This name is already"),
-        ("fields.2.visibleIf.field", "Ein Feld kann nicht", "A field can't"),
+        ("fields.2.visibleIf.field", "Ein Feld kann nicht", "A field cannot"),
     ];
     assert_eq!(de.as_object().unwrap().len(), expected.len(), "{de}");
     for (path, german, english) in expected {
@@ -283,7 +283,7 @@ async fn a_block_in_use_is_409_with_the_templates_and_a_template_with_reports_wi
     let deleted = studio.world.send("DELETE", &copy, &studio.token, None).await;
     assert_eq!(
         (deleted.code(), deleted.json()["message"].clone()),
-        (200, json!("Die Vorlage „Lob“ ist gelöscht."))
+        (200, json!("Das Formular „Lob“ ist gelöscht."))
     );
     assert_eq!(studio.get(&copy).await.code(), 404);
     let unused = json!({"slug": "frei", "name": "Frei", "fields": []});

@@ -50,7 +50,7 @@ async fn identical_blocks_are_reused_and_others_renamed_with_a_warning() {
     let (blocks, templates, _) = counts(&studio).await;
     let same = studio.send("POST", IMPORT, bundle.clone()).await;
     assert_eq!((same.code(), same.json()["slug"].clone()), (201, json!("lob_2")));
-    assert_eq!(same.json()["warnings"], json!(["Die Vorlage „lob“ gibt es schon; die neue heißt „lob_2“."]));
+    assert_eq!(same.json()["warnings"], json!(["Das Formular „lob“ gibt es schon; das neue heißt „lob_2“."]));
     assert_eq!(counts(&studio).await.0, blocks, "its block is reused");
     let reworded = json!({"description": "anders"});
     assert_eq!(studio.send("PUT", &block_path, reworded).await.code(), 200);

@@ -196,5 +196,5 @@ async fn errors_and_confirmations_are_in_the_words_of_the_site() {
         reply.json()["message"].clone()
     };
     assert_eq!(read(&tenants.a, &a).await, "Alles gelesen.");
-    assert_eq!(read(&tenants.b, &b).await, "Alle Meldungen gelten als gelesen.");
+    assert_eq!(read(&tenants.b, &b).await, "Alle Meldungen sind als gelesen markiert.");
 }

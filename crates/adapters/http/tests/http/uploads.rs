@@ -237,7 +237,7 @@ async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_t
     let body = || whole(&[part("name=\"data.ort\"", b"nord"), file("anhang", 100)]);
     for (path, words) in [
         ("/f/vorfall?lang=de", ["nicht angenommen", "laden Sie diese Seite", "Zurück"]),
-        ("/f/vorfall?lang=en", ["not taken", "reload this page", "Back"]),
+        ("/f/vorfall?lang=en", ["not accepted", "reload this page", "Back"]),
     ] {
         let page = from(&world, "192.0.2.5", path, body()).await;
         assert_eq!((page.status.as_u16(), page.json()["page"].clone()), (503, json!("error")));

@@ -35,7 +35,7 @@ pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
         expires_at: kernel::from_micros(1_795_246_500_000_000).with_timezone(&Tz::Europe__Berlin),
     };
     let message =
-        locale.pick("Diese Einladung wurde schon angenommen.", "This invitation was accepted already.");
+        locale.pick("Diese Einladung wurde schon angenommen.", "This invitation has already been accepted.");
     let refused = |status| page("/einladung/", Arrival::InvitationRefused { status, message });
     let accept_path = "/app/invitation/0123456789abcdef";
     vec![
@@ -73,7 +73,7 @@ fn problems(locale: Locale) -> [EntryProblem; 2] {
     );
     let password = locale.pick(
         "Das Passwort ist leicht zu erraten. Gut sind zum Beispiel vier zufällige Wörter.",
-        "The password is easy to guess. Four random words, for example, are good.",
+        "The password is easy to guess. Four random words, for example, work well.",
     );
     [
         EntryProblem { field: Some("name".into()), text: name.into() },

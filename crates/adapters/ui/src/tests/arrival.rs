@@ -113,7 +113,7 @@ fn what_was_typed_is_shown_again_and_a_password_is_not() {
     assert_eq!(attr(page.one("input[name=name]"), "value"), Some("Nora \"<b>"));
     assert_eq!(attr(page.one("input[name=email]"), "value"), Some("nora@"));
     assert_eq!(attr(page.one("input[name=password]"), "value"), Some(""));
-    assert!(page.text(".mw-summary").contains("Das Passwort geben Sie bitte noch einmal ein"));
+    assert!(page.text(".mw-summary").contains("Bitte geben Sie das Passwort noch einmal ein"));
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn a_field_that_decides_is_followed_by_a_button_that_leads_back_to_it() {
     assert_eq!((attr(button, "name"), attr(button, "value")), (Some("action"), Some("refresh")));
     assert_eq!(attr(button, "formaction"), Some("/f/vorfall?lang=de&action=refresh#f-art"));
     assert!(attr(button, "formnovalidate").is_some());
-    assert_eq!(text(button), "Weitere Angaben einblenden nach der Auswahl bei „art“");
+    assert_eq!(text(button), "Weitere Fragen einblenden nach der Auswahl bei „art“");
 }
 
 #[test]

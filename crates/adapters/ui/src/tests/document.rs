@@ -271,10 +271,10 @@ fn whoever_comes_during_maintenance_sees_no_form() {
 
 #[rstest]
 #[case::maintenance(Notice::Maintenance { message: "Bis Montag.", contact: "Tel. 1" }, "Bis Montag.")]
-#[case::unavailable(Notice::Unavailable, "konnte nicht gespeichert werden")]
+#[case::unavailable(Notice::Unavailable, "konnte Ihre Meldung nicht gespeichert werden")]
 #[case::busy(Notice::Busy { retry_after: 42 }, "42 Sekunden")]
 #[case::changed(Notice::FormChanged, "inzwischen geändert")]
-#[case::more(Notice::MoreFields, "weitere Felder")]
+#[case::more(Notice::MoreFields, "weitere Fragen")]
 fn a_notice_is_announced_and_the_input_stays(#[case] notice: Notice<'static>, #[case] expected: &str) {
     let form = form_of([FieldBuilder::text("ort")]);
     let mut shown = Shown::of(&form).values(json!({"ort": "Hof"}));
@@ -349,7 +349,7 @@ fn a_file_that_has_to_be_chosen_again_is_named_at_its_field_and_in_the_summary()
     let form = form_of([FieldBuilder::text("a"), FieldBuilder::new("anhang", forms::FieldType::FileUpload)]);
     let mut shown = Shown::of(&form).values(serde_json::json!({"a": "x"}));
     shown.lost_files = vec![LostFile { field: "anhang".into(), name: "foto <1>.jpg".into() }];
-    let told = "Die Datei foto <1>.jpg muss noch einmal gewählt werden.";
+    let told = "Die Datei foto <1>.jpg müssen Sie noch einmal auswählen.";
     // The page again, as a button asked for.
     let page = Page::parse(&shown.html());
     assert!(page.text("#f-anhang-hint").contains(told));
@@ -358,7 +358,7 @@ fn a_file_that_has_to_be_chosen_again_is_named_at_its_field_and_in_the_summary()
     shown.violations = Some(Violations::one("data.a", forms::Problem::Required));
     let page = Page::parse(&shown.html());
     assert!(page.text("#fehler a[href='#f-anhang']").contains(told));
-    assert!(page.text("#fehler").contains("nur die Dateien müssen Sie noch einmal wählen"));
+    assert!(page.text("#fehler").contains("nur die Dateien müssen Sie noch einmal auswählen"));
     assert!(!page.has(".kern-alert--warning"));
     // With the script the files are still there, and nothing says otherwise.
     shown.lost_files.clear();

@@ -74,7 +74,7 @@ fn an_empty_list_says_what_to_do() {
     let view =
         IndexPage { locale: Locale::De, brand: &Brand::named("Klinikum"), forms: &[], maintenance: None };
     let page = Page::parse(&index_page(&view));
-    assert_eq!(page.text("h1"), "Zurzeit ist kein Formular geöffnet");
+    assert_eq!(page.text("h1"), "Zurzeit ist kein Formular online");
     assert!(page.has("main a[href='/app/login']"));
     assert!(!page.has("ul.mw-cards"));
 }

@@ -235,7 +235,7 @@ async fn what_breaks_a_rule_only_in_a_template_is_told_with_its_name() {
     ];
     assert_eq!(codes(&found), expected);
     let told = &found.texts().next().unwrap().1[0];
-    assert_eq!(Texts::built_in(Locale::De).say(told), "In der Vorlage „beide“: Dieser Name kommt schon vor.");
+    assert_eq!(Texts::built_in(Locale::De).say(told), "Im Formular „beide“: Dieser Name kommt schon vor.");
     assert_eq!(desk.slugs_of("t").await, ["ort", "text"], "nothing of it was done, in no template");
     let found = desk
         .blocks

@@ -99,7 +99,7 @@ mod tests {
         assert!(
             refusal
                 .message(&::texts::Texts::built_in(kernel::Locale::En))
-                .contains("`payload` must come before")
+                .contains("“payload” must come before")
         );
     }
 }

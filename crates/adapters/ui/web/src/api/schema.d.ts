@@ -4507,7 +4507,7 @@ export interface components {
         /**
          * @description Something clashes with the present state.
          * @example {
-         *       "message": "Der Baustein wird noch in einer Vorlage verwendet.",
+         *       "message": "Der Baustein wird noch in einem Formular verwendet.",
          *       "used_by": [
          *         {
          *           "id": 1,

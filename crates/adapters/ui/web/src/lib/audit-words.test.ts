@@ -36,7 +36,7 @@ describe('the audit log in words', () => {
 
   it('names whoever did it', () => {
     expect(actorWords({ kind: 'user', id: 7, name: 'Anna' })).toBe('Anna');
-    expect(actorWords({ kind: 'token', id: 3, name: 'Excel' })).toBe('Token „Excel“');
+    expect(actorWords({ kind: 'token', id: 3, name: 'Excel' })).toBe('API-Zugang „Excel“');
     expect(actorWords({ kind: 'user', id: 7, name: '' })).toBe('Konto 7 ohne Zugehörigkeit');
     expect(actorWords({ kind: 'command_line', id: null, name: '' })).toBe('Befehlszeile');
     expect(actorWords({ kind: 'robot' as 'user', id: null, name: '' })).toBe('robot');
@@ -85,7 +85,7 @@ describe('the audit log in words', () => {
       '2 Meldungen',
       'mit Suchwort',
       'Status: Neu',
-      'nur ungelesene'
+      'nur Ungelesene'
     ]);
     expect(detailWords(entry({ details: { reports: 3, test: true } }))).toEqual(['3 Meldungen', 'nur Testdaten']);
     expect(detailWords(entry({ details: { reports: 3, test: 1 } }))).toEqual(['3 Meldungen', 'davon 1 Testmeldung']);
@@ -97,7 +97,7 @@ describe('the audit log in words', () => {
     expect(detailWords(entry({ details: { module: 'forms', tier: 'professional' } }))).toEqual(['Modul: Formulare', 'Tarif: Professional']);
     expect(detailWords(entry({ details: { module: 'surveys', state: 'past_due', tier: 'ultra' } }))).toEqual([
       'Modul: surveys',
-      'Zustand: Zahlung offen',
+      'Status: Zahlung offen',
       'Tarif: ultra'
     ]);
   });

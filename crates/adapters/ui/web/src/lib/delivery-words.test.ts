@@ -13,7 +13,7 @@ describe('letterWords', () => {
     expect(letterWords({ subject: 'of_a_later_version', recipient: 'e…@example.org' })).toBe(
       'of_a_later_version an e…@example.org'
     );
-    expect(letterWords({ subject: null, recipient: null })).toBe('Nicht lesbarer Auftrag');
+    expect(letterWords({ subject: null, recipient: null })).toBe('Nicht lesbare Aufgabe');
     i18n.use('en');
     expect(letterWords({ subject: 'invitation', recipient: 'e…@example.org' })).toBe('Invitation to e…@example.org');
   });

@@ -70,7 +70,7 @@ describe('i18n', () => {
 
   it('does not fill placeholders of a value', () => {
     i18n.use('de');
-    expect(i18n.t('login.intro', { app: '{app} $& Klinik' })).toBe('Interner Bereich von {app} $& Klinik');
+    expect(i18n.t('login.intro', { app: '{app} $& Klinik' })).toBe('Bereich für Mitarbeitende von {app} $& Klinik');
   });
 
   it('keeps the choice for the next visit', () => {

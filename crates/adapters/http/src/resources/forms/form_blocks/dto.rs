@@ -82,7 +82,7 @@ impl From<WantedWordsDto> for LocalizedText {
 
 /// Something clashes with the present state.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Conflict, example = json!({"message": "Der Baustein wird noch in einer Vorlage verwendet.", "used_by": [{"id": 1, "slug": "vorfall", "title": "Vorfall"}]}))]
+#[schema(as = Conflict, example = json!({"message": "Der Baustein wird noch in einem Formular verwendet.", "used_by": [{"id": 1, "slug": "vorfall", "title": "Vorfall"}]}))]
 pub(crate) struct ConflictDto {
     /// What it clashes with.
     message: String,
