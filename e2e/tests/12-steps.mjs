@@ -147,7 +147,7 @@ async function withoutScripts(t) {
     t.assert.equal(await page.getByRole('heading', { name: heading, exact: true }).isVisible(), true, heading);
   }
   t.assert.equal(await page.locator('.mw-progress').isVisible(), false);
-  t.assert.equal(await page.getByRole('button', { name: 'Weiter' }).count(), 0);
+  t.assert.equal(await page.getByRole('button', { name: 'Weiter', exact: true }).count(), 0);
   await page.locator('#f-ort').fill('Auf dem Flur');
   await page.locator('#f-hergang').fill('Jemand ist auf dem nassen Boden gestürzt.');
   await answer(page);

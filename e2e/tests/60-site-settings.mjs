@@ -85,7 +85,7 @@ async function settings(t) {
     asked = dialog.message();
     return dialog.dismiss();
   });
-  await page.getByRole('link', { name: 'Protokoll' }).click();
+  await goToArea(page, 'Protokoll');
   t.assert.match(asked, /noch nicht gespeichert/);
   t.assert.match(page.url(), /\/app\/settings$/);
   await save(page, 'Wartung und Kontakt');
@@ -94,7 +94,7 @@ async function settings(t) {
   await page.getByLabel('Formulare für die Öffentlichkeit schließen').uncheck();
   await save(page, 'Wartung und Kontakt');
 
-  await page.getByRole('link', { name: 'Protokoll' }).click();
+  await goToArea(page, 'Protokoll');
   await page.waitForURL(/\/app\/audit$/);
   await page.getByRole('table').getByText('Einstellung geändert').first().waitFor();
   t.assert.deepEqual(problems, []);

@@ -59,12 +59,12 @@ async function status(t) {
   await clean(t, other.page, 'list en phone');
   await firstReport(other.page).click();
   await other.page.getByRole('heading', { name: `Report ${reference}` }).waitFor();
-  await other.page.getByLabel('Status').selectOption({ label: 'Rejected' });
+  await other.page.getByLabel('Status', { exact: true }).selectOption({ label: 'Rejected' });
   await other.page.getByRole('button', { name: 'Change status' }).click();
   await other.page.getByText('Status: Rejected', { exact: true }).first().waitFor();
   await clean(t, other.page, 'report en phone');
 
-  const choice = page.getByLabel('Status');
+  const choice = page.getByLabel('Status', { exact: true });
   await choice.focus();
   await page.keyboard.press('e'); // Erledigt
   await page.keyboard.press('Tab');
@@ -78,7 +78,7 @@ async function status(t) {
 
   await page.getByRole('link', { name: 'Alle Meldungen' }).click();
   await page.getByText(`${unread - 1} insgesamt ungelesen`).waitFor();
-  await page.getByLabel('Status').selectOption({ label: 'Erledigt' });
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Erledigt' });
   await page.waitForURL(/status=resolved/);
   await page.getByText(/^\s*1 Meldung( ·|\s|$)/).first().waitFor();
   t.assert.equal((await firstReport(page).textContent()).trim(), reference);
@@ -153,7 +153,7 @@ async function filters(t) {
   await page.getByRole('button', { name: 'Filter „Neues für mich“ löschen' }).click();
   await page.getByText('Filter „Neues für mich“ gelöscht').waitFor();
 
-  await page.getByLabel('Status').selectOption({ label: 'Archiviert' });
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Archiviert' });
   await page.getByText('Keine Meldung passt zu diesen Filtern').waitFor();
   await clean(t, page, 'nothing found');
   t.assert.deepEqual(problems, []);

@@ -27,7 +27,7 @@ async function look(t) {
   page.on('request', (request) => request.url().includes('/files/') && fetched.push(request.url()));
   await signInAs(page, url, 'user');
   await page.goto(`${url}/app/reports/${id}`);
-  const buttons = page.getByRole('button', { name: /^Vorschau: .+\.png$/ });
+  const buttons = page.getByRole('button', { name: /^Vorschau ?: .+\.png$/ });
   await buttons.first().waitFor();
   t.assert.equal(await buttons.count(), 2);
   t.assert.deepEqual(fetched, [], 'opening a file is recorded, so nothing is opened by itself');
@@ -51,7 +51,7 @@ async function look(t) {
   t.assert.equal(await page.locator('canvas:visible').count(), 1);
 
   // What was just done is in the history, and what is done while it is shown comes in.
-  await page.getByLabel('Status').selectOption({ label: 'In Bearbeitung' });
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'In Bearbeitung' });
   await page.getByRole('button', { name: 'Status ändern' }).click();
   await page.getByRole('status').getByText('Status: In Bearbeitung').waitFor();
   await page.getByLabel('Neue Notiz').fill('Rückfrage gestellt');

@@ -303,7 +303,7 @@ async fn a_field_with_stored_values_goes_only_with_confirm_and_its_report_is_sho
     assert_eq!(refused.code(), 409);
     let told = refused.json();
     assert_eq!((&told["count"], &told["fields"]), (&json!(1), &json!(["bereich", "bereich_text", "text"])));
-    assert!(told["message"].as_str().unwrap().starts_with("In 1 Meldung stehen Werte"), "{told}");
+    assert!(told["message"].as_str().unwrap().starts_with("In 1 Meldung stehen Antworten"), "{told}");
     assert_eq!(studio.send("PUT", &block_path, json!({"fields": fields, "confirm": true})).await.code(), 200);
     let report = studio.get(&format!("/api/meldungen/{id}")).await.json();
     let shown: Vec<_> = report["fields"]

@@ -482,5 +482,5 @@ fn refusals_are_told_in_both_languages() {
     }
     let told = StudioError::HoldsData { count: 1, keys: vec!["ort".into()] }.text().unwrap();
     let told = Texts::built_in(Locale::De).say(&told);
-    assert!(told.starts_with("In 1 Meldung stehen Werte zu Feldern"), "{told}");
+    assert!(told.starts_with("In 1 Meldung stehen Antworten zu Feldern"), "{told}");
 }
