@@ -40,7 +40,7 @@ export const tests = {
     // Nobody loses what was typed by going elsewhere.
     await page.getByLabel('Name der Vorlage').fill('AVV Klinik Nord');
     page.once('dialog', (dialog) => dialog.dismiss());
-    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    await page.getByRole('link', { name: 'Zu allen AVV-Vorlagen' }).click();
     t.assert.match(page.url(), /dpa-templates\/\d+$/);
     await saved(page);
 

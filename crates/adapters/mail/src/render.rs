@@ -319,7 +319,7 @@ mod tests {
         let look = Look { sent_by: "example.org", name: "Klinik & <b>Süd</b>\r\n{{link}}", accent };
         let Rendered { subject, text, html } = render(&mail, look).unwrap();
         assert_eq!(subject, render(&mail, "example.org").unwrap().subject);
-        assert!(text.contains("\n-- \nKlinik & <b>Süd</b> {{link}}\nThis mail was sent"), "{text}");
+        assert!(text.contains("\n-- \nKlinik & <b>Süd</b> {{link}}\nThis e-mail was sent"), "{text}");
         assert!(
             html.contains("<p class=\"site\">Klinik &amp; &lt;b&gt;Süd&lt;/b&gt; {{link}}</p>"),
             "{html}"
