@@ -83,7 +83,7 @@ async function look(t) {
   await english.page.locator('summary', { hasText: 'History' }).click();
   await english.page.getByText('Status changed from “New” to “In progress”').waitFor();
   await english.page.getByText('Note deleted').waitFor();
-  await english.page.getByRole('button', { name: /^Preview: / }).first().click();
+  await english.page.getByRole('button', { name: /^Preview ?: / }).first().click();
   await english.page.getByRole('img', { name: /^Preview of / }).waitFor();
   await clean(t, english.page, 'history and preview en phone');
   t.assert.deepEqual([...problems, ...english.problems], []);

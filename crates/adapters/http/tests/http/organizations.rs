@@ -265,7 +265,7 @@ async fn the_operator_invites_the_first_administrator_of_an_organization_at_any_
         .collect();
     let expected =
         [[json!(2), json!("https://melden.aa.example")], [json!(1), json!("https://melden.bb.example")]];
-    assert_eq!(seen, expected.each_ref().map(|item| item.each_ref()));
+    assert_eq!(seen, expected.each_ref().map(<[serde_json::Value; 2]>::each_ref));
     let again = invite(&id.to_string(), "erste@aa.example", "admin").await;
     assert_eq!((again.code(), paths(&again)), (422, vec!["email".to_owned()]));
     let developer = invite(&id.to_string(), "zweite@aa.example", "developer").await;

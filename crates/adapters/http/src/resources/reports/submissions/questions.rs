@@ -120,21 +120,16 @@ pub(crate) async fn complete(
         return Ok(());
     };
     let known: Vec<Question> = fields.iter().filter_map(Question::of).collect();
-    match known.iter().find(|known| known.slug == question.slug) {
-        Some(known) => {
-            let is_number = |answer: &str| answer.parse::<f64>().is_ok_and(f64::is_finite);
-            if known.options.is_empty() && question.answer.as_deref().is_some_and(|answer| !is_number(answer))
-            {
-                return Err(ApiError::invalid_at("answer", NOT_A_NUMBER));
-            }
-            question.options.clone_from(&known.options);
-        }
-        None => {
-            let slugs: Vec<&str> = known.iter().map(|known| known.slug.as_str()).collect();
-            let text = Text::of("service.report.fields").with("fields", slugs.join(", "));
-            return Err(ApiError::invalid_at("field", text));
-        }
+    let Some(found) = known.iter().find(|known| known.slug == question.slug) else {
+        let slugs: Vec<&str> = known.iter().map(|known| known.slug.as_str()).collect();
+        let text = Text::of("service.report.fields").with("fields", slugs.join(", "));
+        return Err(ApiError::invalid_at("field", text));
+    };
+    let is_number = |answer: &str| answer.parse::<f64>().is_ok_and(f64::is_finite);
+    if found.options.is_empty() && question.answer.as_deref().is_some_and(|answer| !is_number(answer)) {
+        return Err(ApiError::invalid_at("answer", NOT_A_NUMBER));
     }
+    question.options.clone_from(&found.options);
     Ok(())
 }
 
