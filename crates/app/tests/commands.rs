@@ -53,12 +53,12 @@ fn names_are_released_and_domains_confirmed_by_command() {
     run(&["org", "create", "--name", "Klinik Nord", "--slug", "nord", "--domain", "nord.example"]).unwrap();
     assert_eq!(run(&["org", "names"]).unwrap(), "");
     for name in ["nord", "nord.example"] {
-        assert!(run(&["org", "release", name]).unwrap_err().contains("uses this name"));
+        assert!(run(&["org", "release", name]).unwrap_err().contains("in use by an organisation"));
     }
     for name in ["west", "west.example", "a b"] {
         assert!(run(&["org", "release", name]).unwrap_err().contains("not reserved"));
     }
-    assert!(run(&["org", "confirm", "nord", "sued.example"]).unwrap_err().contains("does not claim"));
+    assert!(run(&["org", "confirm", "nord", "sued.example"]).unwrap_err().contains("has not claimed"));
     assert!(run(&["org", "confirm", "west", "west.example"]).unwrap_err().contains("no organisation"));
 
     let runtime = tokio::runtime::Runtime::new().unwrap();
