@@ -149,7 +149,12 @@ describe('a draft', () => {
     revisit(receipt);
     expect(stored()).not.toBeNull();
     set(FORM);
-    // Whoever sends without entering it is done with it as well.
+    // Whoever sends without entering it may be somebody else: it stays.
+    send();
+    set(receipt);
+    expect(stored()?.sent).toBe(false);
+    set(FORM);
+    one('[data-use]').click();
     send();
     set(receipt);
     expect(localStorage).toHaveLength(0);
