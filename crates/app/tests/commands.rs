@@ -58,7 +58,7 @@ fn names_are_released_and_domains_confirmed_by_command() {
     for name in ["west", "west.example", "a b"] {
         assert!(run(&["org", "release", name]).unwrap_err().contains("not reserved"));
     }
-    assert!(run(&["org", "confirm", "nord", "sued.example"]).unwrap_err().contains("has not claimed"));
+    assert!(run(&["org", "confirm", "nord", "sued.example"]).unwrap_err().contains("does not claim"));
     assert!(run(&["org", "confirm", "west", "west.example"]).unwrap_err().contains("no organisation"));
 
     let runtime = tokio::runtime::Runtime::new().unwrap();
