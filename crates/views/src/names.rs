@@ -1,6 +1,8 @@
 //! The names under which a form sends its content: the contract between these pages and the
 //! adapter that reads the request.
 
+use kernel::Locale;
+
 /// Prefix of the name of a field's control; the slug follows.
 pub const DATA_PREFIX: &str = "data.";
 /// The language in which the form was filled in, `de` or `en`.
@@ -34,6 +36,21 @@ pub const ACTION_ENGLISH: &str = "lang-en";
 pub const KEY: &str = "_key";
 /// Header of what the script sends, which leaves form and chosen files where they are.
 pub const FILES_STAY: &str = "files-stay";
+
+/// A path with the language of its page in the query; without it where a site has one language alone.
+///
+/// ```
+/// use kernel::Locale;
+/// use views::names::with_language;
+/// assert_eq!(with_language("/f/vorfall", Locale::En, None), "/f/vorfall?lang=en");
+/// assert_eq!(with_language("/f/vorfall", Locale::De, Some(Locale::De)), "/f/vorfall");
+/// ```
+pub fn with_language(path: &str, locale: Locale, only: Option<Locale>) -> String {
+    match only {
+        Some(_) => path.to_owned(),
+        None => format!("{path}?lang={}", locale.code()),
+    }
+}
 
 /// Name of the control of a field, and path of its problems.
 ///

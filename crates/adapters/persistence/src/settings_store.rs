@@ -8,6 +8,7 @@ use crate::sql;
 use async_trait::async_trait;
 use audit::Told;
 use kernel::{Scope, StoreError, Timestamp, micros};
+use organizations::ScopeSettings;
 use sea_orm::ActiveValue::Set;
 use site::ports::SettingsStore;
 use site::{SettingsChange, SettingsPart, SiteSettings};
@@ -80,11 +81,15 @@ impl SettingsStore for SqlSettings {
         let row = Box::pin(sql::one(self.database.reader(), LOAD, vec![key.into()])).await?;
         let row = row.ok_or_else(|| StoreError::internal("a statement without a table gave no row"))?;
         let mut settings: SiteSettings = row.optional_document("document")?.unwrap_or_default();
-        // Days are counted in the scope's zone, where it has set one (decisions §1, §5). A change of it raises the
-        // scope's revision too.
+        // Days are counted in the scope's zone, and pages are in its language, where it has set them (decisions §1, §5).
+        // A change of them raises the scope's revision too.
         let own: Option<serde_json::Value> = row.get("own")?;
         if let Some(zone) = own.as_ref().and_then(|settings| settings["timezone"].as_str()) {
             zone.clone_into(&mut settings.timezone);
+        }
+        if let Some(serde_json::Value::Object(own)) = own {
+            settings.only_language =
+                ScopeSettings { settings: own, notification_email: None }.only_language();
         }
         let settings = Arc::new(settings);
         let revision = row.get("revision")?;

@@ -103,7 +103,7 @@ impl Frame<'_> {
         html! {
             header.mw-header aria-label=[self.name_of_parts(t)] {
                 div.mw-header__inner {
-                    a.mw-brand href=(with_language("/", self.locale)) {
+                    a.mw-brand href=(with_language("/", self.locale, self.brand)) {
                         @if let Some(logo) = &self.brand.logo {
                             // The name beside it says the same.
                             img.mw-logo src=(logo.path()) width=(logo.width) height=(logo.height) alt="";
@@ -117,10 +117,12 @@ impl Frame<'_> {
                             }
                         }
                     }
-                    nav.mw-languages aria-label=(t.get("public.language")) {
-                        ul {
-                            (self.language(Locale::De, t.get("public.switch_to_german")))
-                            (self.language(Locale::En, t.get("public.switch_to_english")))
+                    @if self.brand.only_language.is_none() {
+                        nav.mw-languages aria-label=(t.get("public.language")) {
+                            ul {
+                                (self.language(Locale::De, t.get("public.switch_to_german")))
+                                (self.language(Locale::En, t.get("public.switch_to_english")))
+                            }
                         }
                     }
                 }
@@ -140,9 +142,9 @@ impl Frame<'_> {
                     span.mw-language aria-current="true" lang=(code) { (name) }
                 } @else if self.form.is_some() {
                     button.mw-language type="submit" form=(FORM_ID) name=(names::ACTION) value=(action)
-                        formaction=(asking(self.path, self.locale, action)) lang=(code) formnovalidate { (name) }
+                        formaction=(asking(self.path, self.locale, self.brand, action)) lang=(code) formnovalidate { (name) }
                 } @else {
-                    a.mw-language href=(with_language(self.path, locale)) lang=(code) hreflang=(code) { (name) }
+                    a.mw-language href=(with_language(self.path, locale, self.brand)) lang=(code) hreflang=(code) { (name) }
                 }
             }
         }
@@ -163,7 +165,7 @@ impl Frame<'_> {
                                 href=(address) rel="noreferrer noopener" { (label) } }
                         }
                         li { a.kern-link.kern-link--small.kern-link--no-visited-state
-                            href=(with_language(ACCESSIBILITY_PATH, self.locale)) { (t.get("public.accessibility_link")) } }
+                            href=(with_language(ACCESSIBILITY_PATH, self.locale, self.brand)) { (t.get("public.accessibility_link")) } }
                         li { a.kern-link.kern-link--small.kern-link--no-visited-state
                             href=(STAFF_PATH) { (t.get("public.staff_link")) } }
                     }
@@ -173,15 +175,17 @@ impl Frame<'_> {
     }
 }
 
-/// A path with the language in its query.
-pub(crate) fn with_language(path: &str, locale: Locale) -> String {
-    format!("{path}?lang={}", locale.code())
+/// A path with the language in its query, where the site has a choice.
+pub(crate) fn with_language(path: &str, locale: Locale, brand: &Brand) -> String {
+    names::with_language(path, locale, brand.only_language)
 }
 
 /// Address for a button that only shows the form again: that nothing is sent off is told before
 /// the body is read.
-pub(crate) fn asking(path: &str, locale: Locale, action: &str) -> String {
-    format!("{}&{}={action}", with_language(path, locale), names::ACTION)
+pub(crate) fn asking(path: &str, locale: Locale, brand: &Brand, action: &str) -> String {
+    let mut address = with_language(path, locale, brand);
+    address.push(if address.contains('?') { '&' } else { '?' });
+    address + names::ACTION + "=" + action
 }
 
 /// Paragraphs of an author's plain text: a blank line parts them, single line ends are kept by

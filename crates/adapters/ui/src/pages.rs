@@ -28,19 +28,19 @@ pub(crate) fn index_page(page: &IndexPage<'_>) -> String {
                 (paragraphs(&page.brand.intro, "kern-body mw-lead"))
             }
             ul.mw-cards aria-label=(t.get("public.index_list")) {
-                @for form in page.forms { (card(form, page.locale)) }
+                @for form in page.forms { (card(form, page.locale, page.brand)) }
             }
         }
     })
 }
 
-fn card(form: &FormLink, locale: Locale) -> Markup {
+fn card(form: &FormLink, locale: Locale, brand: &Brand) -> Markup {
     let first = form.description.as_ref().map(|text| text.replace("\r\n", "\n"));
     let first = first.as_deref().and_then(|text| text.split("\n\n").map(str::trim).find(|p| !p.is_empty()));
     html! {
         li.mw-card {
             h2.kern-title.kern-title--small {
-                a.mw-card__link href=(with_language(&form.path, locale)) { (form.title) }
+                a.mw-card__link href=(with_language(&form.path, locale, brand)) { (form.title) }
             }
             @if let Some(text) = first { p.kern-body.mw-text { (text) } }
             span.kern-icon.kern-icon--arrow-forward aria-hidden="true" {}
@@ -61,7 +61,7 @@ pub(crate) fn error_page(page: &ErrorPage<'_>) -> String {
         h1.kern-heading-large { (title) }
         (paragraphs(page.message.unwrap_or(text), "kern-body mw-lead"))
         p.kern-body {
-            a.kern-link.kern-link--no-visited-state href=(with_language("/", page.locale)) { (t.get("public.home")) }
+            a.kern-link.kern-link--no-visited-state href=(with_language("/", page.locale, page.brand)) { (t.get("public.home")) }
         }
     })
 }

@@ -66,10 +66,10 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
                     span.kern-label { (t.get("public.receipt_print")) }
                 }
                 p.kern-body.mw-no-js { (t.get("public.receipt_print_hint")) }
-                a.kern-btn.kern-btn--secondary href=(with_language("/", page.locale)) {
+                a.kern-btn.kern-btn--secondary href=(with_language("/", page.locale, page.brand)) {
                     span.kern-label { (t.get("public.home")) }
                 }
-                a.kern-btn.kern-btn--tertiary href=(with_language(page.form_path, page.locale)) {
+                a.kern-btn.kern-btn--tertiary href=(with_language(page.form_path, page.locale, page.brand)) {
                     span.kern-label { (t.get("public.receipt_another")) }
                 }
             }

@@ -112,7 +112,7 @@ fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
     let size = [("size", size.as_str())];
     html! {
         form.mw-form.mw-small-form.mw-drop method="post" enctype="multipart/form-data"
-            action=(with_language(page.form_path, page.locale)) data-verify=(page.form_path)
+            action=(with_language(page.form_path, page.locale, page.brand)) data-verify=(page.form_path)
             data-most=(page.most_bytes) data-large=(t.fill("public.verify_file_large", &size)) data-failed=(t.get("public.verify_failed")) {
             div.mw-field {
                 div.kern-form-input {

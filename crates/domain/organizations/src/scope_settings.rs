@@ -36,6 +36,14 @@ impl ScopeSettings {
         if known.is_empty() { vec![Locale::De, Locale::En] } else { known }
     }
 
+    /// The language that it has alone, if it has one.
+    pub fn only_language(&self) -> Option<Locale> {
+        match self.languages()[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
     /// Whether the portal is open.
     pub fn has_portal(&self) -> bool {
         self.settings.get("portal").is_some_and(|portal| portal["enabled"] == true)
@@ -144,6 +152,19 @@ mod tests {
         ] {
             let set = set(&settings);
             assert_eq!((set.language(), set.languages().len()), (language, all), "{settings}");
+        }
+    }
+
+    #[test]
+    fn one_language_is_the_only_one() {
+        for (settings, only) in [
+            (json!({}), None),
+            (json!({"languages": ["de", "en"]}), None),
+            (json!({"languages": ["de"]}), Some(Locale::De)),
+            (json!({"languages": ["en"]}), Some(Locale::En)),
+            (json!({"languages": ["fr"]}), None),
+        ] {
+            assert_eq!(set(&settings).only_language(), only, "{settings}");
         }
     }
 

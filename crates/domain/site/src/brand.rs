@@ -28,6 +28,8 @@ pub struct Brand {
     pub footer_links: Vec<(String, String)>,
     /// What the pages say, in the site's own words where it has some.
     pub texts: Texts,
+    /// The language of all pages, where there is no other one to switch to.
+    pub only_language: Option<Locale>,
 }
 
 impl Brand {
@@ -59,6 +61,7 @@ impl SiteSettings {
             footer_text: text(&footer.text),
             footer_links: footer.links.iter().map(|link| (text(&link.label), link.url.clone())).collect(),
             texts: Texts::built_in(locale),
+            only_language: self.only_language,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The settings document.
 
 use crate::look::{Layout, Logo};
-use kernel::Tz;
+use kernel::{Locale, Tz};
 use serde::{Deserialize, Serialize};
 
 /// Everything that is set for one scope. A stored document: missing members take their
@@ -24,6 +24,10 @@ pub struct SiteSettings {
     pub layout: Layout,
     /// Its logo; changed together with the image itself.
     pub logo: Option<Logo>,
+    /// The language that its pages are in whatever anybody asks for, if it has one alone. Set with the scope, and no
+    /// part of what is stored here.
+    #[serde(skip)]
+    pub only_language: Option<Locale>,
 }
 
 impl Default for SiteSettings {
@@ -36,6 +40,7 @@ impl Default for SiteSettings {
             masking: MaskingSettings::default(),
             layout: Layout::default(),
             logo: None,
+            only_language: None,
         }
     }
 }
@@ -44,6 +49,20 @@ impl SiteSettings {
     /// The time zone; Berlin when the stored name is not known to this version.
     pub fn zone(&self) -> Tz {
         self.timezone.parse().unwrap_or(Tz::Europe__Berlin)
+    }
+
+    /// The language of a page for somebody who wants it in this one.
+    pub fn language(&self, wanted: Locale) -> Locale {
+        self.only_language.unwrap_or(wanted)
+    }
+
+    /// The languages of its pages.
+    pub const fn languages(&self) -> &'static [Locale] {
+        match self.only_language {
+            Some(Locale::De) => &[Locale::De],
+            Some(Locale::En) => &[Locale::En],
+            None => &[Locale::De, Locale::En],
+        }
     }
 }
 
@@ -222,4 +241,22 @@ pub struct Maintenance {
     pub message: String,
     /// Whom they can turn to.
     pub contact: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wanted_counts_where_there_is_a_choice() {
+        let both = SiteSettings::default();
+        assert_eq!(both.languages(), [Locale::De, Locale::En]);
+        let german = SiteSettings { only_language: Some(Locale::De), ..SiteSettings::default() };
+        assert_eq!(german.languages(), [Locale::De]);
+        for wanted in [Locale::De, Locale::En] {
+            assert_eq!((both.language(wanted), german.language(wanted)), (wanted, Locale::De));
+        }
+        let stored = serde_json::to_value(&german).unwrap();
+        assert_eq!(stored, serde_json::to_value(&both).unwrap(), "it is stored with the scope");
+    }
 }

@@ -390,6 +390,14 @@ async fn of_host(shared: &Shared, request: &HttpRequest) -> Result<Scope, ApiErr
     Ok(scope)
 }
 
+/// Notes whose site it is that has no such page, for the page that says so. A client that asks for too much costs no
+/// question, and a host without a site has none.
+pub(crate) async fn note_site(shared: &Shared, request: &HttpRequest) {
+    if charge(shared, request, RateClass::Api).is_ok() {
+        drop(of_host(shared, request).await);
+    }
+}
+
 /// The tenant in which this account acts on this host; `None` when it belongs nowhere and may be here, for its
 /// own account and an invitation.
 pub(crate) async fn place(

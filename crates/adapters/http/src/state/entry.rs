@@ -106,6 +106,7 @@ impl Stage {
         token: &str,
     ) -> Result<Self, ApiError> {
         let (settings, translations) = app.site(scope).await?;
+        let locale = settings.language(locale);
         // Nothing that a stranger made up becomes part of a link.
         let token = if token.bytes().all(|byte| byte.is_ascii_alphanumeric()) { token } else { "-" };
         Ok(Self {
@@ -153,7 +154,8 @@ impl Stage {
 
     fn html(&self, arrival: Arrival<'_>) -> String {
         self.app.services().pages.arrival(&ArrivalPage {
-            locale: self.locale,
+            // A page from before may still ask for the other language.
+            locale: self.brand.only_language.unwrap_or(self.locale),
             brand: &self.brand,
             path: &self.path,
             arrival,

@@ -4,7 +4,7 @@ use crate::framework::body::{self, Faults};
 use crate::framework::error::ApiError;
 use crate::framework::language;
 use crate::framework::query::Pairs;
-use crate::state::access::Input;
+use crate::state::access::{Access, Input};
 use crate::state::services::Services;
 use crate::state::shared::Shared;
 use ::texts::Texts;
@@ -40,6 +40,11 @@ impl App {
         let site = &self.services().site;
         let (settings, own) = join!(site.settings.load(scope), site.translations.stored(scope));
         Ok((settings?, own?))
+    }
+
+    /// The language in which people outside of the staff are answered who want this one.
+    pub(crate) async fn language(&self, scope: Scope, wanted: Locale) -> Result<Locale, StoreError> {
+        Ok(self.services().site.settings.load(scope).await?.language(wanted))
     }
 
     /// The name by which people know who asks them: the site's, else the organisation's. A page is shown without it
@@ -106,17 +111,18 @@ impl<A> Input<A> for Params {
     }
 }
 
-/// The texts of the caller's tenant, in the language of the answer by `Accept-Language`.
+/// The texts of the caller's tenant, in the language of the answer: the tenant's only one, unless the caller is of its
+/// staff, else by `Accept-Language`.
 pub(crate) struct SiteTexts(pub(crate) Texts);
 
-impl<A> Input<A> for SiteTexts {
+impl<A: Access> Input<A> for SiteTexts {
     async fn take(
         shared: &Arc<Shared>,
         _: &A,
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self(shared.texts(request).await))
+        Ok(Self(shared.texts(request, A::RULE.callers).await.0))
     }
 }
 

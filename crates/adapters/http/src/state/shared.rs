@@ -5,11 +5,13 @@ use crate::framework::language;
 use crate::framework::options::HttpOptions;
 use crate::framework::proxy_watch::ProxyWatch;
 use crate::framework::rate::Limiters;
+use crate::state::access::Callers;
 use crate::state::kept_forms::KeptForms;
 use crate::state::services::Services;
 use actix_web::{HttpMessage as _, HttpRequest};
 use bytes::Bytes;
-use kernel::Scope;
+use futures_util::join;
+use kernel::{Locale, Scope};
 use site::texts_of;
 use std::sync::{Arc, OnceLock};
 use texts::Texts;
@@ -47,16 +49,22 @@ impl Shared {
         }
     }
 
-    /// The texts of the tenant that was found for a request (`access` notes it there), in the language that it accepts;
-    /// the built-in ones where there is none yet, or its own cannot be had now: an error has to be told as well.
-    pub(crate) async fn texts(&self, request: &HttpRequest) -> Texts {
-        let locale = language::of_request(request);
+    /// The texts of the tenant that was found for a request (`access` notes it there), in the language that it accepts,
+    /// and the one that the tenant has alone, which counts for everybody but the staff; the built-in ones where there is
+    /// no tenant yet, or its own cannot be had now: an error has to be told as well.
+    pub(crate) async fn texts(&self, request: &HttpRequest, callers: Callers) -> (Texts, Option<Locale>) {
+        let accepted = language::of_request(request);
         let Some(scope) = request.extensions().get::<Scope>().copied() else {
-            return Texts::built_in(locale);
+            return (Texts::built_in(accepted), None);
         };
-        match self.services.site.translations.stored(scope).await {
-            Ok(own) => texts_of(locale, own),
-            Err(_) => Texts::built_in(locale),
+        let site = &self.services.site;
+        // Asked for together, which is one question to the database.
+        match join!(site.translations.stored(scope), site.settings.load(scope)) {
+            (Ok(own), Ok(settings)) => {
+                let only = settings.only_language.filter(|_| !matches!(callers, Callers::Staff(_)));
+                (texts_of(only.unwrap_or(accepted), own), only)
+            }
+            _ => (Texts::built_in(accepted), None),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
 use crate::framework::{headers, language, media, texts, unread};
-use crate::state::access::{Rule, Signature};
+use crate::state::access::{Callers, Rule, Signature, note_site};
 use crate::state::openapi;
 use crate::state::shared::Shared;
 use ::texts::Texts;
@@ -14,7 +14,7 @@ use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
 use futures_util::FutureExt as _;
-use kernel::{ErrorKind, Words as _};
+use kernel::{ErrorKind, Locale, Words as _};
 use site::Brand;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -173,11 +173,11 @@ impl Table {
                         error.log(observer.route());
                         // Of a store that just failed nothing more is asked.
                         let texts = if error.status().is_server_error() {
-                            Texts::built_in(language::of_request(&request))
+                            (Texts::built_in(language::of_request(&request)), None)
                         } else {
-                            shared.texts(&request).await
+                            shared.texts(&request, S::RULE.callers).await
                         };
-                        show(&shared, &request, surface, &error, &texts)
+                        show(&shared, &request, surface, &error, texts)
                     }
                 };
                 headers::harden(&mut response, shared.is_https);
@@ -302,43 +302,54 @@ fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Rou
     let observer =
         Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }.into()));
     web::route().to(move |request: HttpRequest| {
-        let started = Instant::now();
-        let error = match &allow {
-            Some(methods) => ApiError::new(StatusCode::METHOD_NOT_ALLOWED, texts::METHOD_NOT_ALLOWED)
-                .allowing(methods.clone()),
-            None => ApiError::of(ErrorKind::NotFound),
-        };
-        let texts = Texts::built_in(language::of_request(&request));
-        let mut response = show(&shared, &request, surface, &error, &texts);
-        headers::harden(&mut response, shared.is_https);
-        observer.answered(response.status(), started.elapsed());
-        std::future::ready(response)
+        let (shared, observer, allow) = (Arc::clone(&shared), Arc::clone(&observer), allow.clone());
+        async move {
+            let started = Instant::now();
+            let error = match allow {
+                Some(methods) => {
+                    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, texts::METHOD_NOT_ALLOWED).allowing(methods)
+                }
+                None => ApiError::of(ErrorKind::NotFound),
+            };
+            if is_page(surface, &request) {
+                note_site(&shared, &request).await;
+            }
+            let texts = shared.texts(&request, Callers::Public).await;
+            let mut response = show(&shared, &request, surface, &error, texts);
+            headers::harden(&mut response, shared.is_https);
+            observer.answered(response.status(), started.elapsed());
+            response
+        }
     })
 }
 
-/// An error in the form in which the client can read it. A page route answers with a page
-/// unless the path belongs to the API, or the client takes JSON and no HTML.
+/// Whether an error is told as a page: not below the API, and not to a client that takes JSON and no HTML.
+fn is_page(surface: Surface, request: &HttpRequest) -> bool {
+    let path = request.path();
+    let is_api = surface == Surface::Api || path.starts_with("/api") || is_probe(path);
+    surface != Surface::OData && !is_api && !media::wants_json(request)
+}
+
+/// An error in the form in which the client can read it; in the site's only language, if it has one alone.
 fn show(
     shared: &Shared,
     request: &HttpRequest,
     surface: Surface,
     error: &ApiError,
-    texts: &Texts,
+    (texts, only_language): (Texts, Option<Locale>),
 ) -> HttpResponse {
     if surface == Surface::OData {
-        return error.odata(texts);
+        return error.odata(&texts);
     }
-    let is_api = surface == Surface::Api || request.path().starts_with("/api") || is_probe(request.path());
-    if is_api || media::wants_json(request) {
-        return error.json(texts);
+    if !is_page(surface, request) {
+        return error.json(&texts);
     }
-    let locale = Pairs::decode(request.query_string())
-        .and_then(|pairs| pairs.language(texts.locale()).ok())
-        .unwrap_or_else(|| texts.locale());
+    let asked = Pairs::decode(request.query_string()).and_then(|pairs| pairs.language(texts.locale()).ok());
+    let locale = only_language.or(asked).unwrap_or_else(|| texts.locale());
     let texts = texts.in_language(locale);
     // Where something failed it is not always known whose page it would have been.
     let message = error.message(&texts);
-    let brand = &Brand { name: "Meldewerk".to_owned(), texts, ..Brand::default() };
+    let brand = &Brand { name: "Meldewerk".to_owned(), texts, only_language, ..Brand::default() };
     let (status, message) = (error.status().as_u16(), Some(message.as_str()));
     let page = ErrorPage { locale, brand, status, message, path: request.path() };
     error.page(shared.services.pages.error(&page))

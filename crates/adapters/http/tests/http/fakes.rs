@@ -47,7 +47,7 @@ fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
     })
 }
 
-/// Settings of the site with the zone that the scope has set, as the database puts them together.
+/// Settings of the site with the zone and the language that the scope has set, as the database puts them together.
 pub(crate) struct Zoned {
     pub(crate) site: Arc<MemorySettings>,
     pub(crate) set: Arc<MemoryOrganizations>,
@@ -57,7 +57,9 @@ pub(crate) struct Zoned {
 impl SettingsStore for Zoned {
     async fn load(&self, scope: Scope) -> Result<Arc<SiteSettings>, StoreError> {
         let mut settings = SiteSettings::clone(&*self.site.load(scope).await?);
-        self.set.settings(scope).await?.zone().name().clone_into(&mut settings.timezone);
+        let set = self.set.settings(scope).await?;
+        set.zone().name().clone_into(&mut settings.timezone);
+        settings.only_language = set.only_language();
         Ok(Arc::new(settings))
     }
 
@@ -318,6 +320,7 @@ impl Pages for JsonPages {
             "intro": page.brand.intro,
             "forms": links.collect::<Vec<_>>(),
             "locale": page.locale.code(),
+            "only": page.brand.only_language.map(kernel::Locale::code),
             "maintenance": page.maintenance.map(|notice| [&notice.message, &notice.contact]),
         })
         .to_string()
@@ -335,8 +338,9 @@ impl Pages for JsonPages {
     }
 
     fn error(&self, page: &ErrorPage<'_>) -> String {
-        let ErrorPage { status, message, path, locale, .. } = page;
-        json!({"page": "error", "status": status, "message": message, "path": path, "locale": locale.code()})
+        let ErrorPage { status, message, path, locale, brand } = page;
+        let only = brand.only_language.map(kernel::Locale::code);
+        json!({"page": "error", "status": status, "message": message, "path": path, "locale": locale.code(), "only": only})
             .to_string()
     }
 

@@ -75,6 +75,7 @@ async fn a_layout_is_set_whole_shown_to_everybody_and_recorded() {
         json!({"accent": "#005ea8", "header_background": "#003366", "header_text": "#ffffff"});
     expected["logo"] = Value::Null;
     expected["style_url"] = json!("/site/colors/005ea8-003366-ffffff.css");
+    expected["languages"] = json!(["de", "en"]);
     assert_eq!(reply.json(), expected, "a logo is changed by an upload only");
     assert_eq!(world.get(PUBLIC).await.json(), expected);
     let page = world.get("/f/vorfall?lang=en").await.json();

@@ -35,6 +35,7 @@ mod masking;
 mod matrix;
 mod observing;
 mod odata;
+mod one_language;
 mod organizations;
 mod own_account;
 mod plans;

@@ -181,6 +181,40 @@ async fn days_are_counted_in_the_zone_of_every_scope_on_postgres() {
     days_are_counted_in_the_zone_of_every_scope(crate::support::postgres().await).await;
 }
 
+/// Issue 18: a scope may have one language, from the next request on; the others keep theirs.
+async fn a_site_has_the_language_that_its_scope_has_alone(world: World) {
+    use kernel::Locale;
+    use kernel::testing::ManualClock;
+    use site::ports::SettingsStore as _;
+    let sites = persistence::SqlSettings::new(&world.database);
+    let change = ChangeSettings { store: world.organizations(), clock: Arc::new(ManualClock::default()) };
+    let [one, other] = forms::testing::scopes();
+    for (scope, beside) in [(one, other), (other, one)] {
+        for (languages, only) in [
+            (Patch::Set(vec![Locale::De]), Some(Locale::De)),
+            (Patch::Set(vec![Locale::En]), Some(Locale::En)),
+            (Patch::Set(vec![Locale::En, Locale::De]), None),
+            (Patch::Set(vec![Locale::De]), Some(Locale::De)),
+            (Patch::Clear, None),
+        ] {
+            let wanted = WantedSettings { languages, ..WantedSettings::default() };
+            change.change(&audit::By::system(scope), wanted).await.unwrap();
+            assert_eq!(sites.load(scope).await.unwrap().only_language, only);
+            assert_eq!(sites.load(beside).await.unwrap().only_language, None, "another scope's");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_site_has_the_language_that_its_scope_has_alone_on_sqlite() {
+    a_site_has_the_language_that_its_scope_has_alone(crate::support::sqlite().await).await;
+}
+
+#[tokio::test]
+async fn a_site_has_the_language_that_its_scope_has_alone_on_postgres() {
+    a_site_has_the_language_that_its_scope_has_alone(crate::support::postgres().await).await;
+}
+
 /// What an older version of this program lets happen, which keeps no names: its own is its own all the same.
 async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: World) {
     use organizations::{Change, CustomDomain};

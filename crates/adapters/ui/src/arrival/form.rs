@@ -52,7 +52,7 @@ impl SmallForm<'_> {
             h1.kern-heading-large { (self.title) }
             (self.summary(t))
             (self.intro)
-            form.mw-form.mw-small-form id=(FORM_ID) method="post" action=(with_language(page.path, page.locale))
+            form.mw-form.mw-small-form id=(FORM_ID) method="post" action=(with_language(page.path, page.locale, page.brand))
                 novalidate data-dirty[!self.problems.is_empty()] {
                 @for field in &self.fields { (self.field(t, field)) }
                 div.mw-submit {

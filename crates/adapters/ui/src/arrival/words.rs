@@ -29,7 +29,7 @@ pub(super) fn of(page: &ArrivalPage<'_>) -> String {
             signed_up(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"), email)
         }
         Arrival::PasswordLinkOver { message } => {
-            let again = with_language(FORGOTTEN_PATH, page.locale);
+            let again = with_language(FORGOTTEN_PATH, page.locale, page.brand);
             over(
                 page,
                 t.get("public.status_410_title"),
@@ -89,7 +89,7 @@ fn invitation(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &En
 }
 
 fn of_account(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path: &str) -> String {
-    let accept = with_language(accept_path, page.locale);
+    let accept = with_language(accept_path, page.locale, page.brand);
     let title = t.fill("public.invitation_title", &[("organization", offer.organization)]);
     Told {
         title: &title,
@@ -162,7 +162,7 @@ fn forgotten(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String
 }
 
 fn link_sent(page: &ArrivalPage<'_>, t: &Texts) -> String {
-    let again = with_language(page.path, page.locale);
+    let again = with_language(page.path, page.locale, page.brand);
     Told {
         title: t.get("public.link_sent_title"),
         is_error: false,

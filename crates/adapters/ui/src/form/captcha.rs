@@ -48,7 +48,7 @@ fn asked(view: &View<'_>, challenge: Option<&Challenge>) -> Markup {
     let problems = view.problems_at(names::CAPTCHA_ANSWER);
     let described =
         if problems.is_empty() { hint_id(id) } else { format!("{} {}", hint_id(id), error_id(id)) };
-    let again = format!("{}#{SECTION_ID}", asking(page.path, page.locale, names::ACTION_CAPTCHA));
+    let again = format!("{}#{SECTION_ID}", asking(page.path, page.locale, page.brand, names::ACTION_CAPTCHA));
     let is_absent = challenge.is_none();
     let label = if is_absent { t.get("public.captcha_show") } else { t.get("public.captcha_new") };
     html! {

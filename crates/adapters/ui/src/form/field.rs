@@ -249,8 +249,8 @@ fn help_text(field: &Field<'_>) -> Markup {
 /// whom the answer takes back to this field.
 fn reveal(field: &Field<'_>) -> Markup {
     let page = &field.view.page;
-    let address =
-        format!("{}#{}", crate::layout::asking(page.path, page.locale, names::ACTION_REFRESH), field.id());
+    let again = crate::layout::asking(page.path, page.locale, page.brand, names::ACTION_REFRESH);
+    let address = format!("{again}#{}", field.id());
     html! {
         div.mw-reveal {
             button.kern-btn.kern-btn--secondary.kern-btn--x-small type="submit" name=(names::ACTION)

@@ -65,7 +65,7 @@ fn form_element(view: &View<'_>) -> Markup {
     let has_files = page.form.fields().any(|field| matches!(field.kind, FieldType::FileUpload));
     let has_required = page.form.fields().any(|field| field.required);
     html! {
-        form.mw-form id=(FORM_ID) method="post" action=(with_language(page.path, page.locale))
+        form.mw-form id=(FORM_ID) method="post" action=(with_language(page.path, page.locale, page.brand))
             enctype=[has_files.then_some("multipart/form-data")] autocomplete="off" novalidate
             data-dirty[view.resumed] data-left=(t.get("public.characters_left")) data-over=(t.get("public.characters_over"))
             data-shown=(t.get("public.fields_shown")) data-sending=(t.get("public.sending")) data-failed=(t.get("public.failed_text")) {
@@ -84,7 +84,7 @@ fn form_element(view: &View<'_>) -> Markup {
                 }
                 @if page.form.masks() {
                     button.kern-btn.kern-btn--secondary type="submit" name=(names::ACTION)
-                        value=(names::ACTION_PREVIEW) formaction=(asking(page.path, page.locale, names::ACTION_PREVIEW))
+                        value=(names::ACTION_PREVIEW) formaction=(asking(page.path, page.locale, page.brand, names::ACTION_PREVIEW))
                         formnovalidate { span.kern-label { (t.get("public.trial")) } }
                 }
                 p.kern-body.kern-body--small.kern-body--muted #submit-hint { (t.get("public.submit_hint")) }

@@ -155,6 +155,25 @@ fn the_page_speaks_its_language_and_offers_the_other_without_losing_input(
     assert_eq!(attr(page.one("input[name=locale]"), "value"), Some(code));
 }
 
+/// Issue 18: a site may have one language, and then nothing asks for the other.
+#[test]
+fn where_there_is_one_language_no_page_names_another() {
+    let form = full_form();
+    let mut shown = Shown::of(&form);
+    (shown.locale, shown.only_language) = (Locale::En, Some(Locale::En));
+    shown.challenge = Some(Question::Asked(&ASKED));
+    let page = shown.page();
+    assert_eq!(attr(page.one("html"), "lang"), Some("en"));
+    assert!(!page.has(".mw-languages, [value^=lang-]") && !shown.html().contains("?lang="), "no switch");
+    assert_eq!(attr(page.one("form"), "action"), Some("/f/vorfall"));
+    assert_eq!(
+        attr(page.one("button[value=captcha]"), "formaction"),
+        Some("/f/vorfall?action=captcha#captcha")
+    );
+    // The first submit button of the form is pressed by Enter, with a switch or without.
+    assert!(page.has("body > button.mw-offscreen[value=submit]"));
+}
+
 #[test]
 fn the_honeypot_is_out_of_reach_but_not_removed() {
     let page = &states(Locale::De)[0];

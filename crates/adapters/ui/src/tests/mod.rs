@@ -54,6 +54,7 @@ struct Shown<'a> {
     files_stay: bool,
     is_preview: bool,
     kept: Kept,
+    only_language: Option<Locale>,
 }
 
 const KEY: &str = "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617";
@@ -88,6 +89,7 @@ impl<'a> Shown<'a> {
             files_stay,
             is_preview: false,
             kept: Kept::ByHand,
+            only_language: None,
         }
     }
 
@@ -100,7 +102,7 @@ impl<'a> Shown<'a> {
         form_page(&FormPage {
             form: self.form,
             locale: self.locale,
-            brand: &Brand::named("Klinikum"),
+            brand: &Brand { only_language: self.only_language, ..Brand::named("Klinikum") },
             asked_by: Some("Klinikum"),
             kept: self.kept,
             values: self.values.as_ref(),

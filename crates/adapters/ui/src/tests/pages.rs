@@ -104,6 +104,23 @@ fn an_error_says_what_happened(#[case] status: u16, #[case] title: &str) {
 }
 
 #[test]
+fn where_there_is_one_language_no_link_names_it() {
+    let brand = &Brand { only_language: Some(Locale::De), ..Brand::named("Klinikum") };
+    let forms = [FormLink { path: "/f/a".into(), title: "A".into(), description: None }];
+    let index = index_page(&IndexPage { locale: Locale::De, brand, forms: &forms, maintenance: None });
+    let error =
+        error_page(&ErrorPage { locale: Locale::De, brand, status: 404, message: None, path: "/weg" });
+    for html in [index, error] {
+        let page = Page::parse(&html);
+        assert!(
+            page.has("html[lang=de]") && !page.has(".mw-languages") && !html.contains("?lang="),
+            "{html}"
+        );
+        assert!(page.has("a[href='/']") && page.has("footer a[href='/barrierefreiheit']"));
+    }
+}
+
+#[test]
 fn an_error_page_never_links_to_another_site() {
     let path = "//evil.example/x";
     let view =

@@ -71,6 +71,7 @@ pub(crate) fn unusual() -> SiteSettings {
             },
         },
         logo: Some(Logo { hash: "0f".repeat(16), width: 40, height: 20 }),
+        only_language: None,
     }
 }
 

@@ -89,7 +89,7 @@ pub(crate) async fn page(
     locale: Locale,
     kept: Kept,
 ) -> Result<actix_web::HttpResponse, ApiError> {
-    let services = app.services();
+    let (services, locale) = (app.services(), settings.language(locale));
     let html = services.pages.form(&FormPage {
         form,
         locale,

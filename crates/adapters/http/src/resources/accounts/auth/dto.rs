@@ -144,4 +144,7 @@ pub(super) struct WorkplaceDto {
     /// For the operator in an organisation: the address of the installation, where that is known.
     #[schema(required = true)]
     pub(super) installation_url: Option<String>,
+    /// The languages of the site's pages, which its texts are asked for in: one or both.
+    #[schema(schema_with = crate::state::openapi::language_lists)]
+    pub(super) languages: Vec<&'static str>,
 }

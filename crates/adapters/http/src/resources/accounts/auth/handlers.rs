@@ -11,7 +11,8 @@ use accounts::lock_out::LockOutError;
 use accounts::{SignInStep, SignedIn};
 use audit::{Action, Details, Object, ObjectKind};
 use captcha::{Context, Reply, VerifyError};
-use kernel::{ErrorKind, Membership, Scope, Text};
+use kernel::{ErrorKind, Locale, Membership, Scope, Text};
+use site::SiteSettings;
 
 /// Sign in
 ///
@@ -126,9 +127,12 @@ pub(crate) async fn me(own: Own<OwnAccount>) -> Answer {
 )]
 pub(crate) async fn workplace(own: Own<OwnAccount>, app: App) -> Answer {
     let organizations = &app.services().organizations;
-    let here = match own.tenant {
-        Some(scope) => organizations.change.show(scope).await?,
-        None => None,
+    let (here, languages) = match own.tenant {
+        Some(scope) => {
+            let site = app.services().site.settings.load(scope).await?;
+            (organizations.change.show(scope).await?, site.languages())
+        }
+        None => (None, SiteSettings::default().languages()),
     };
     let is_operator = own.identity.user.is_operator();
     let can_switch = is_operator && !organizations.operate.list(Membership::Installation).await?.is_empty();
@@ -138,5 +142,6 @@ pub(crate) async fn workplace(own: Own<OwnAccount>, app: App) -> Answer {
         installation_url: base_url.filter(|_| is_operator && here.is_some()),
         organization_name: here.map(|here| here.name),
         can_switch,
+        languages: languages.iter().copied().map(Locale::code).collect(),
     })
 }

@@ -90,11 +90,9 @@ pub(crate) async fn invite_to(
 
 /// Invites to the organisation of a scope.
 async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &InviteDto) -> Answer {
-    let request = InviteRequest {
-        email: &wanted.email,
-        role: &wanted.role,
-        locale: wanted.locale.unwrap_or(params.accepted),
-    };
+    // The mail is in the language of the page that it links to.
+    let locale = app.language(scope, wanted.locale.unwrap_or(params.accepted)).await?;
+    let request = InviteRequest { email: &wanted.email, role: &wanted.role, locale };
     let made = app.services().accounts.invite.invite(scope, by, request).await;
     let made = made.map_err(|error| not_invited(app, error))?;
     reply::json(StatusCode::CREATED, &InvitationDto::from(made))

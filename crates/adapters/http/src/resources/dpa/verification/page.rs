@@ -10,7 +10,7 @@ use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use dpa::ports::Verified;
 use kernel::{ErrorKind, Scope, Text, Tz};
-use views::{EntryProblem, Verification, VerificationPage};
+use views::{EntryProblem, Verification, VerificationPage, names};
 
 /// Path of the page; that of a file has its SHA-256 behind it.
 const ROUTE: &str = "/verification";
@@ -33,7 +33,7 @@ const NOT_A_HASH: Text = Text::of("service.dpa.not_a_sha256");
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
     let asked = params.pairs.one("sha256")?;
     match (asked, asked.and_then(dpa::parse_hash)) {
-        (_, Some(sha256)) => Ok(found_at(&sha256, &params)),
+        (_, Some(sha256)) => found_at(&app, anyone.scope, &sha256, &params).await,
         (Some(_), None) => {
             let error = ApiError::invalid_at("sha256", NOT_A_HASH);
             page(&app, anyone.scope, &params, Err(&error)).await
@@ -85,14 +85,15 @@ pub(crate) async fn send(
     file: OneFile<Agreement>,
 ) -> Answer {
     match file.content {
-        Ok(content) => Ok(found_at(&dpa::pdf_hash(&content), &params)),
+        Ok(content) => found_at(&app, anyone.scope, &dpa::pdf_hash(&content), &params).await,
         Err(error) => page(&app, anyone.scope, &params, Err(&error)).await,
     }
 }
 
-fn found_at(sha256: &str, params: &Params) -> HttpResponse {
-    let address = format!("{ROUTE}/{sha256}?lang={}", params.page_language().code());
-    HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish()
+async fn found_at(app: &App, scope: Scope, sha256: &str, params: &Params) -> Answer {
+    let only = app.services().site.settings.load(scope).await?.only_language;
+    let address = names::with_language(&format!("{ROUTE}/{sha256}"), params.page_language(), only);
+    Ok(HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
 }
 
 fn view(known: Option<&Verified>, zone: Tz) -> Verification<'_> {
@@ -115,8 +116,8 @@ async fn page(
     params: &Params,
     known: Result<Option<(&str, Option<&Verified>)>, &ApiError>,
 ) -> Answer {
-    let locale = params.page_language();
     let (settings, translations) = app.site(scope).await?;
+    let locale = settings.language(params.page_language());
     let brand = &settings.brand(locale).saying(translations);
     let path = match known {
         Ok(Some((sha256, _))) => &format!("{ROUTE}/{sha256}"),

@@ -29,13 +29,14 @@ pub(super) struct RegistrationDto {
 }
 
 impl RegistrationDto {
-    pub(super) fn wanted(&self, accepted: Locale) -> Registration<'_> {
+    /// In the language that the site has alone, else in the one that was named or accepted.
+    pub(super) fn wanted(&self, only: Option<Locale>, accepted: Locale) -> Registration<'_> {
         Registration {
             name: &self.name,
             email: &self.email,
             password: &self.password,
             company: self.company.as_deref(),
-            locale: self.locale.unwrap_or(accepted),
+            locale: only.or(self.locale).unwrap_or(accepted),
         }
     }
 }

@@ -35,7 +35,8 @@ pub(crate) async fn register(
     // password, and an address is looked for three times an hour at most.
     carried_through(async move {
         let register = &inner.services().portal.register;
-        let wanted = registration.wanted(params.accepted);
+        let site = inner.services().site.settings.load(visitor.scope).await?;
+        let wanted = registration.wanted(site.only_language, params.accepted);
         register.register(visitor.scope, wanted).await.map_err(refused)
     })
     .await?;

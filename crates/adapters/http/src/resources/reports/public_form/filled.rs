@@ -70,9 +70,9 @@ impl<C> Input<Anyone<C>> for Filled {
         stage.resume(&sent, stays);
         let action = wish.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
-            stage.locale = locale;
+            stage.speak(locale);
         } else if let Some(locale) = sent.locale() {
-            stage.locale = locale;
+            stage.speak(locale);
         }
         // Another challenge is drawn for the page that is shown again.
         let limited = limited.or_else(|| {

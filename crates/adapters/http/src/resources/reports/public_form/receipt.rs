@@ -44,8 +44,8 @@ fn number_of(scope: Scope) -> i64 {
     scope.organization_id().map_or(0, |id| id.0)
 }
 
-/// The address of a receipt, in the language of the page.
-pub(super) fn address(services: &Services, scope: Scope, receipt: &Receipt, locale: Locale) -> String {
+/// The address of a receipt.
+pub(super) fn address(services: &Services, scope: Scope, receipt: &Receipt) -> String {
     let ends_at = services.clock.now() + Duration::minutes(MINUTES);
     let numbers = [number_of(scope), receipt.version_id.0, micros(receipt.created_at), micros(ends_at)];
     let mut plain: Vec<u8> = numbers.into_iter().flat_map(i64::to_le_bytes).collect();
@@ -53,7 +53,7 @@ pub(super) fn address(services: &Services, scope: Scope, receipt: &Receipt, loca
     plain.extend_from_slice(&receipt.id.0.to_le_bytes());
     let mut sealed = Vec::new();
     services.receipts.sealer.seal(&plain, &mut sealed);
-    format!("{PATH}{}?lang={}", URL_SAFE_NO_PAD.encode(sealed), locale.code())
+    format!("{PATH}{}", URL_SAFE_NO_PAD.encode(sealed))
 }
 
 impl Claims {
@@ -102,7 +102,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     }
     let form = services.forms.catalog.version(anyone.scope, claims.version).await?.ok_or_else(not_found)?;
     let (settings, translations) = app.site(anyone.scope).await?;
-    let locale = params.page_language();
+    let locale = settings.language(params.page_language());
     let own = &form.snapshot.settings;
     // Not where somebody may look into the history of this device.
     let is_shown =

@@ -55,6 +55,7 @@ impl Stage {
             join!(services.forms.catalog.published(scope, slug), app.site(scope), app.kept(scope, slug));
         let form = form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
         let (settings, translations) = site?;
+        let locale = settings.language(locale);
         let asked_by = app.asked_by(scope, &settings).await;
         let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
         let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
@@ -83,6 +84,11 @@ impl Stage {
         }
         self.lost_files = if files_stay { Vec::new() } else { sent.lost_files() };
         self.files_stay = files_stay;
+    }
+
+    /// Goes on in a language, where there is a choice.
+    pub(super) fn speak(&mut self, wanted: Locale) {
+        self.locale = self.settings.language(wanted);
     }
 
     /// How many challenges one client gets here.
@@ -199,7 +205,8 @@ impl Stage {
         };
         match take(self.app.services(), self.scope, input, sent.held.take()).await {
             Ok(receipt) => {
-                let address = receipt::address(self.app.services(), self.scope, &receipt, self.locale);
+                let address = receipt::address(self.app.services(), self.scope, &receipt);
+                let address = names::with_language(&address, self.locale, self.settings.only_language);
                 Ok(HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
             }
             Err(error @ SubmitError::UnknownTemplate) => Err(refusal(error)),

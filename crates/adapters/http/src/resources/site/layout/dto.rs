@@ -1,6 +1,6 @@
 use crate::framework::body::{Faults, written};
 use deserr::Deserr;
-use kernel::Text;
+use kernel::{Locale, Text};
 use serde::Serialize;
 use site::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth, SiteSettings,
@@ -25,6 +25,9 @@ pub(crate) struct LayoutDto {
     /// Address of the style sheet with the colours, if any is set. It follows from them.
     #[schema(required = true, example = "/site/colors/005ea8-x-x.css")]
     style_url: Option<String>,
+    /// The languages of its pages: one or both. They are set with `PUT /api/admin/settings`.
+    #[schema(schema_with = crate::state::openapi::language_lists)]
+    languages: Vec<&'static str>,
 }
 
 /// A text in both languages; an empty one falls back to the other.
@@ -142,6 +145,7 @@ impl From<&SiteSettings> for LayoutDto {
             },
             logo: settings.logo.as_ref().map(LogoDto::from),
             style_url: colors.style_path(),
+            languages: settings.languages().iter().copied().map(Locale::code).collect(),
         }
     }
 }

@@ -44,8 +44,10 @@ pub(crate) async fn change(
     app: App,
     body: Json<WantedLayoutDto>,
 ) -> Answer {
-    let settings = site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
-    reply::ok(&LayoutDto::from(&settings))
+    site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
+    // With what the scope has set beside its site.
+    let settings = app.services().site.settings.load(staff.scope).await?;
+    reply::ok(&LayoutDto::from(&*settings))
 }
 
 /// Preview how the pages of the site would look
@@ -71,6 +73,7 @@ pub(crate) async fn preview(
     let part = part.map_err(|problems| site_settings::not_acceptable(&problems))?;
     let (settings, translations) = app.site(staff.scope).await?;
     let mut settings = SiteSettings::clone(&settings);
+    let locale = settings.language(locale);
     part.put_into(&mut settings);
     let services = app.services();
     let open = services.bi.active(staff.scope).await?.into_iter().next();

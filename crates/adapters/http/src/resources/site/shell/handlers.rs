@@ -17,8 +17,8 @@ use views::{AccessibilityPage, Asset, FormLink, IndexPage};
 )]
 pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
     let services = app.services();
-    let locale = params.page_language();
     let (settings, translations) = app.site(anyone.scope).await?;
+    let locale = settings.language(params.page_language());
     let forms = services.bi.active(anyone.scope).await?;
     let links: Vec<FormLink> = forms
         .iter()
@@ -42,7 +42,7 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
 )]
 pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
     let (settings, translations) = app.site(anyone.scope).await?;
-    let locale = params.page_language();
+    let locale = settings.language(params.page_language());
     let brand = &settings.brand(locale).saying(translations);
     let contact = &settings.maintenance.contact;
     let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
