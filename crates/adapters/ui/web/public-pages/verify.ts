@@ -17,7 +17,8 @@ function verify(form: HTMLFormElement): void {
     }
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
     const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    location.assign(`${form.dataset['verify']}/${digits}?lang=${document.documentElement.lang}`);
+    // In the language of the page, where its form names one.
+    location.assign(`${form.dataset['verify']}/${digits}${new URL(form.action).search}`);
   };
   const refuse = (): void => {
     control.setCustomValidity(form.dataset['failed'] ?? '');

@@ -5823,6 +5823,7 @@ export interface components {
             footer: components["schemas"]["LayoutFooter"];
             /** @description What stands at the top, beside name and logo. */
             header: components["schemas"]["LayoutHeader"];
+            languages: ("de" | "en")[];
             logo: components["schemas"]["Logo"] | null;
             /** @description What is between. */
             page: components["schemas"]["LayoutPage"];
@@ -7599,6 +7600,7 @@ export interface components {
             can_switch: boolean;
             /** @description For the operator in an organisation: the address of the installation, where that is known. */
             installation_url: string | null;
+            languages: ("de" | "en")[];
             /**
              * Format: int64
              * @description The organisation; `null` in the installation, and for an account that belongs nowhere.

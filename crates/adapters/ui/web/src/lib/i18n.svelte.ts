@@ -55,6 +55,8 @@ function fill(text: string, parameters: Parameters): string {
 
 class I18n {
   locale = $state<Locale>(initialLocale());
+  /** The languages of the site's pages: both, unless it has one alone. Staff have both in their area all the same. */
+  languages = $state.raw<readonly Locale[]>(LOCALES);
   /** What the site says instead of the built-in texts. */
   #own = $state.raw<Record<Locale, Record<string, string>>>({ de: {}, en: {} });
 
@@ -85,6 +87,16 @@ class I18n {
     const form = new Intl.PluralRules(this.region).select(count) === 'one' ? 'one' : 'other';
     const formatted = new Intl.NumberFormat(this.region).format(count);
     return this.t(`${key}.${form}` as TextKey, { count: formatted, ...parameters });
+  }
+
+  /** The language of the site's pages for somebody who wants them in this one. */
+  ofSite(wanted: Locale): Locale {
+    return this.languages.includes(wanted) ? wanted : (this.languages[0] ?? wanted);
+  }
+
+  /** The address of a page of the site, in the present language where there is a choice. */
+  page(path: string): string {
+    return this.languages.length > 1 ? `${path}?lang=${this.locale}` : path;
   }
 
   /** Switches the language and keeps the choice for the next visit (functional storage). */

@@ -9,7 +9,7 @@ import portalDe from '../../../../../texts/locales/de/portal.json';
 import portalEn from '../../../../../texts/locales/en/portal.json';
 import studioDe from '../../../../../texts/locales/de/studio.json';
 import studioEn from '../../../../../texts/locales/en/studio.json';
-import { i18n, isTextKey } from './i18n.svelte';
+import { i18n, isTextKey, LOCALES } from './i18n.svelte';
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
 
@@ -71,6 +71,14 @@ describe('i18n', () => {
   it('does not fill placeholders of a value', () => {
     i18n.use('de');
     expect(i18n.t('login.intro', { app: '{app} $& Klinik' })).toBe('Bereich für Mitarbeitende von {app} $& Klinik');
+  });
+
+  it('knows the language of the site, which staff need not share', () => {
+    i18n.use('en');
+    expect([i18n.ofSite('de'), i18n.ofSite('en'), i18n.page('/f/a')]).toEqual(['de', 'en', '/f/a?lang=en']);
+    i18n.languages = ['de'];
+    expect([i18n.ofSite('de'), i18n.ofSite('en'), i18n.page('/f/a'), i18n.locale]).toEqual(['de', 'de', '/f/a', 'en']);
+    i18n.languages = LOCALES;
   });
 
   it('keeps the choice for the next visit', () => {

@@ -133,7 +133,7 @@ export function focusAt(wanted: string): void {
   const [, line, column] = SPOT.exec(wanted) ?? [];
   const id = wanted.replace(SPOT, '');
   for (let place = id; place !== ''; place = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : '') {
-    for (const candidate of [place, `${place}.de`]) {
+    for (const candidate of [place, `${place}.de`, `${place}.en`]) {
       const found = document.getElementById(candidate);
       if (found !== null) {
         found.focus();

@@ -6,6 +6,7 @@ import { KINDS, type Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
 
 const nothing = (): undefined => undefined;
+const BOTH = ['de', 'en'] as const;
 
 /** A field as the interface gives it: every member is there. */
 function wire(change: Partial<WireField>): WireField {
@@ -154,8 +155,8 @@ describe('keys', () => {
 describe('missing translations', () => {
   it('are counted where a text is in one language only', () => {
     const field = fieldFrom(wire({ label: { de: 'Ort', en: '' }, help: { de: '', en: 'Where' }, placeholder: 'x' }));
-    expect(missingTexts(field)).toBe(2);
-    expect(missingTexts(newField('text'))).toBe(0);
+    expect(missingTexts(field, BOTH)).toBe(2);
+    expect(missingTexts(newField('text'), BOTH)).toBe(0);
   });
 });
 
@@ -195,11 +196,18 @@ describe('areas in a list of options', () => {
 
   it('are pasted as a list, and its translation beside it', () => {
     const field = newField('select');
-    pasteOptions(field, 0, 'de', ['Tag', 'Nacht', 'Spät']);
-    pasteOptions(field, 0, 'en', ['Day', 'Night', 'Late']);
+    pasteOptions(field, 0, 'de', ['Tag', 'Nacht', 'Spät'], BOTH);
+    pasteOptions(field, 0, 'en', ['Day', 'Night', 'Late'], BOTH);
     expect(field.options.map(({ label }) => [label.de, label.en])).toEqual([['Tag', 'Day'], ['Nacht', 'Night'], ['Spät', 'Late']]);
-    pasteOptions(field, 1, 'de', ['Mittag', 'Abend']);
+    pasteOptions(field, 1, 'de', ['Mittag', 'Abend'], BOTH);
     expect(field.options.map(({ label }) => label.de)).toEqual(['Tag', 'Mittag', 'Abend', 'Spät']);
+  });
+
+  it('are one text each where the site has one language', () => {
+    const field = newField('select');
+    pasteOptions(field, 0, 'de', ['Tag', 'Nacht', 'Spät'], ['de']);
+    expect(fieldTo(field, nothing).options?.map(({ label }) => label)).toEqual(['Tag', 'Nacht', 'Spät']);
+    expect(missingTexts(field, BOTH)).toBe(0);
   });
 
   it('bring their source into an empty hint, and leave one that is there', () => {

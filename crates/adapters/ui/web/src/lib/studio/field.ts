@@ -1,8 +1,9 @@
 // A field as the editor has it: every property is there, whatever the type, so that changing the
 // type and back loses nothing; only what the type uses is sent.
+import type { Locale } from '../i18n.svelte';
 import { hasPlaceholder, isChoice, isList, isNumber, isStatic, isText, type Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
-import { missing, NO_WORDS, optionalTo, wordsFrom, wordsTo, type WireWords, type Words } from './words';
+import { missing, NO_WORDS, optionalTo, say, wordsFrom, wordsTo, type WireWords, type Words } from './words';
 
 /** The value of the option that is followed by free text. */
 export const OTHER = 'other';
@@ -120,14 +121,16 @@ export function putAreas(
  * Puts the lines of a text into the options from a place on, in one language: into those that say nothing in it yet,
  * else into new ones. So a list can be pasted, and its translation beside it.
  */
-export function pasteOptions(field: Field, from: number, language: keyof Words, lines: readonly string[]): void {
+export function pasteOptions(field: Field, from: number, language: Locale, lines: readonly string[], languages: readonly Locale[]): void {
   lines.forEach((line, index) => {
     const at = from + index;
     const present = field.options[at];
     if (present !== undefined && present.value !== OTHER && (index === 0 || present.label[language].trim() === '')) {
-      present.label[language] = line;
+      say(present.label, language, line, languages);
     } else {
-      field.options.splice(at, 0, newOption({ ...NO_WORDS, [language]: line }));
+      const option = newOption();
+      say(option.label, language, line, languages);
+      field.options.splice(at, 0, option);
     }
   });
 }
@@ -379,9 +382,9 @@ export function follow(field: Field, fields: readonly Field[]): void {
   }
 }
 
-/** How many texts of a field are said in one language only. */
-export function missingTexts(field: Field): number {
+/** How many texts of a field are missing in a language of the site. */
+export function missingTexts(field: Field, languages: readonly Locale[]): number {
   const shown = [field.label, isStatic(field.type) ? NO_WORDS : field.help, hasPlaceholder(field.type) ? field.placeholder : NO_WORDS];
   const options = isChoice(field.type) ? field.options.map((option) => option.label) : [];
-  return [...shown, ...options].filter((words) => missing(words) !== null).length;
+  return [...shown, ...options].filter((words) => missing(words, languages) !== null).length;
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '../i18n.svelte';
+
 /** A text in both languages, as the editors have it. */
 export interface Words {
   de: string;
@@ -26,12 +28,25 @@ export function optionalTo(words: Words): WireWords {
   return words.de.trim() === '' && words.en.trim() === '' ? null : wordsTo(words);
 }
 
-/** The language in which nothing is said while something is in the other. */
-export function missing({ de, en }: Words): 'de' | 'en' | null {
+/** The one of the site's languages in which nothing is said while something is in the other. */
+export function missing({ de, en }: Words, languages: readonly Locale[]): Locale | null {
   if ((de.trim() === '') === (en.trim() === '')) {
     return null;
   }
-  return de.trim() === '' ? 'de' : 'en';
+  const gap = de.trim() === '' ? 'de' : 'en';
+  return languages.includes(gap) ? gap : null;
+}
+
+/**
+ * Says a text in a language. Where a site has one alone, what was one text for both stays one; what is said otherwise
+ * in the other language stays as it is.
+ */
+export function say(words: Words, language: Locale, text: string, languages: readonly Locale[]): void {
+  const other = language === 'de' ? 'en' : 'de';
+  if (languages.length === 1 && words[other] === words[language]) {
+    words[other] = text;
+  }
+  words[language] = text;
 }
 
 /** The text in a language, or the other one where there is none. */
