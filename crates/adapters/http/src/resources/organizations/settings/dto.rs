@@ -12,7 +12,8 @@ pub(super) struct SettingsDto {
     /// IANA name of the zone in which days and months are counted; `Europe/Berlin` until another one is set.
     #[schema(example = "Europe/Berlin")]
     timezone: &'static str,
-    /// `de` and `en`, the one that mails are written in first; both until others are set.
+    /// `de` and `en`, the one that mails are written in first; both until others are set. With one alone the public
+    /// pages are in that.
     #[schema(schema_with = crate::state::openapi::language_lists)]
     languages: Vec<&'static str>,
     /// Where mails for the administrators go in place of their own addresses.

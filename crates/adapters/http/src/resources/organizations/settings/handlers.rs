@@ -22,7 +22,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
 /// Change what the scope has set
 ///
 /// What is left out stays as it is, `null` takes it away. Another time zone counts from the next request on, for days and
-/// months everywhere.
+/// months everywhere; other languages do, for the public pages.
 #[utoipa::path(
     put, path = "/api/admin/settings", tag = "settings", operation_id = "change_settings",
     request_body = WantedSettingsDto,
