@@ -60,6 +60,7 @@ mod portal;
 mod profile_store;
 mod quarantine;
 mod report_export;
+mod report_index;
 mod report_reads;
 mod report_removal;
 mod report_retention;

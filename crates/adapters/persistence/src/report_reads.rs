@@ -40,6 +40,19 @@ const MARK_ALL: &str = "INSERT INTO reading_positions (user_id, organization_id,
      SELECT id, $2, $3 FROM users WHERE id = $1 ON CONFLICT (user_id, scope_key) \
      DO UPDATE SET read_until = excluded.read_until WHERE reading_positions.read_until < excluded.read_until";
 
+const ABOVE: &str = "SELECT (SELECT count(*) FROM submissions WHERE scope_key = $1 AND id > $2 AND NOT is_test) \
+     - (SELECT count(*) FROM quarantined_reports WHERE scope_key = $1 AND submission_id > $2) AS shown, \
+     (SELECT MAX(id) FROM submissions WHERE scope_key = $1 AND id > $2) AS newest";
+
+impl SqlReportWork {
+    /// How many reports above one are shown, and the newest, of a scope that is not remembered.
+    async fn above(&self, scope: Scope, floor: i64) -> Result<(i64, Option<i64>), StoreError> {
+        let values = vec![sql::scope_key(scope).into(), floor.into()];
+        let row = sql::one(self.database.reader(), ABOVE, values).await?;
+        row.map_or(Ok((0, None)), |row| Ok((row.get("shown")?, row.get("newest")?)))
+    }
+}
+
 #[async_trait]
 impl ReportReads for SqlReportWork {
     async fn mark(
@@ -86,28 +99,34 @@ impl ReportReads for SqlReportWork {
     }
 
     async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
-        // Each number is counted from an index, as long as the scope has reports: of those above the floor the
-        // ones without a mark that are not in quarantine, where nothing is marked, and those that are marked as unread
-        // wherever they stand; less the test data among them.
+        // Those above the floor that are shown, without the ones that have a mark (none in quarantine has), and those that are
+        // marked as unread wherever they stand. Test data is never unread.
         let query = format!(
-            "WITH f AS (SELECT {} AS id), above AS (SELECT count(*) AS number, MAX(id) AS newest \
-             FROM submissions WHERE scope_key = $2 AND id > (SELECT id FROM f)) \
-             SELECT above.number - (SELECT count(*) FROM quarantined_reports \
-             WHERE scope_key = $2 AND submission_id > f.id) - (SELECT count(*) FROM submission_reads \
-             WHERE user_id = $1 AND scope_key = $2 AND submission_id > f.id) \
-             + (SELECT count(*) FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND NOT is_read) \
+            "WITH f AS (SELECT {} AS id) SELECT f.id AS floor, \
+             (SELECT count(*) FROM submissions WHERE scope_key = $2 AND id > f.id AND is_test) AS test_data, \
+             (SELECT count(*) FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND NOT is_read) \
+             - (SELECT count(*) FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND submission_id > f.id) \
              - (SELECT count(*) FROM submissions s LEFT JOIN submission_reads r \
              ON r.user_id = $1 AND r.scope_key = $2 AND r.submission_id = s.id \
-             WHERE s.scope_key = $2 AND s.is_test AND NOT COALESCE(r.is_read, s.id <= f.id)) \
-             AS found, COALESCE(above.newest, f.id) AS until FROM f CROSS JOIN above",
+             WHERE s.scope_key = $2 AND s.is_test AND NOT COALESCE(r.is_read, s.id <= f.id)) AS marked FROM f",
             floor("$1", "$2")
         );
         let values = vec![by.0.into(), sql::scope_key(scope).into()];
         let Some(row) = sql::one(self.database.reader(), &query, values).await? else {
             return Ok(Unread::default());
         };
-        let (found, until): (i64, i64) = (row.get("found")?, row.get("until")?);
-        Ok(Unread { count: u64::try_from(found).unwrap_or(0), until: SubmissionId(until) })
+        let floor: i64 = row.get("floor")?;
+        let (shown, newest) = match self.database.report_index(scope).await? {
+            Some(index) => {
+                let rows = index.rows()?;
+                let shown = i64::try_from(rows.shown_above(floor)).unwrap_or(i64::MAX);
+                (shown, rows.last().map(|(_, id)| id))
+            }
+            None => self.above(scope, floor).await?,
+        };
+        let count = shown + row.get::<i64>("test_data")? + row.get::<i64>("marked")?;
+        let until = newest.map_or(floor, |newest| newest.max(floor));
+        Ok(Unread { count: u64::try_from(count).unwrap_or(0), until: SubmissionId(until) })
     }
 
     async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError> {

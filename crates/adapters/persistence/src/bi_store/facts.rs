@@ -69,17 +69,17 @@ pub(super) const TOLD: usize = 20_000;
 
 /// A place in the log, in SQL: where it ends, what of it `c` is new since `$3`, whether some of that was forgotten, and
 /// where a row that is forgotten stands.
-struct Place {
+pub(crate) struct Place {
     column: &'static str,
-    now: &'static str,
-    is_new: &'static str,
-    is_lost: &'static str,
+    pub(crate) now: &'static str,
+    pub(crate) is_new: &'static str,
+    pub(crate) is_lost: &'static str,
     of_row: &'static str,
 }
 
 /// On SQLite, where nobody else writes meanwhile, it is an id; on PostgreSQL the oldest transaction that was running, since
 /// later ones may be told once more and none is missed.
-const fn place(engine: Engine) -> Place {
+pub(crate) const fn place(engine: Engine) -> Place {
     match engine {
         Engine::Sqlite => Place {
             column: "c.id",

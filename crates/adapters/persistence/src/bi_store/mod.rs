@@ -4,6 +4,8 @@ mod answers;
 mod facts;
 mod segments;
 
+pub(crate) use facts::place;
+
 use crate::database::Database;
 use crate::entities::{FormTemplates, FormVersions, form_template, form_version};
 use crate::error::store_error;

@@ -11,6 +11,7 @@ use crate::directory::Hosts;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
 use crate::near::Near;
+use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
 use crate::sweep::Sweeper;
@@ -53,6 +54,7 @@ struct Inner {
     writer: Guarded<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
+    reports: ReportIndices,
     directory: Near<Hosts>,
     bearers: Near<Bearers>,
     outbox: Arc<Notify>,
@@ -85,7 +87,9 @@ impl Database {
             _ => None,
         };
         let (reader, writer) = (Guarded(reader), Guarded(writer));
-        let inner = Inner { pools, reader, writer, group, revisions, directory, bearers, outbox, sweeper };
+        let reports = ReportIndices::default();
+        let inner =
+            Inner { pools, reader, writer, group, revisions, reports, directory, bearers, outbox, sweeper };
         Ok(Self(Arc::new(inner)))
     }
 
@@ -183,6 +187,11 @@ impl Database {
 
     pub(crate) fn group(&self) -> &GroupCommit {
         &self.0.group
+    }
+
+    /// What is remembered of reports for their lists.
+    pub(crate) fn report_indices(&self) -> &ReportIndices {
+        &self.0.reports
     }
 
     pub(crate) fn revisions(&self) -> &Revisions {

@@ -1,5 +1,6 @@
 //! Reading reports.
 
+mod indexed;
 mod order;
 
 use crate::database::{Database, Engine};
@@ -16,7 +17,8 @@ use order::{Order, is_answered};
 use sea_orm::Value;
 use std::collections::HashMap;
 
-/// Reports of a scope. Where the conditions settle whether they are in quarantine, nobody looks once more.
+/// Reports of a scope by their ids. Where the conditions settle whether they are in quarantine, nobody looks once more.
+/// The plus keeps SQLite from walking through the scope.
 fn reports(which: InQuarantine) -> String {
     let quarantined = match which {
         InQuarantine::Exclude => "FALSE",
@@ -27,14 +29,12 @@ fn reports(which: InQuarantine) -> String {
         "SELECT s.id, s.reference, s.template_id, t.slug AS template_slug, s.version_id, s.data, s.locale, s.masked, \
          s.is_test, s.created_at, {quarantined} AS quarantined, \
          (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status \
-         FROM submissions s JOIN form_templates t ON t.id = s.template_id WHERE s.scope_key = $1"
+         FROM submissions s JOIN form_templates t ON t.id = s.template_id WHERE +s.scope_key = $1"
     )
 }
 
-const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_key = $1";
-
-/// Of those in quarantine. The plus keeps SQLite from walking through the scope instead of looking these few up.
-const COUNT_IN: &str = "SELECT count(*) AS found FROM submissions s WHERE +s.scope_key = $1";
+/// Of those in quarantine a plus keeps SQLite from walking through the scope instead of looking these few up.
+const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE";
 
 /// References are unique among all tenants.
 const NAMED: &str = "SELECT id FROM submissions WHERE reference = $1 AND scope_key = $2";
@@ -44,6 +44,8 @@ const NAMED: &str = "SELECT id FROM submissions WHERE reference = $1 AND scope_k
 pub(crate) struct Conditions {
     pub(crate) sql: String,
     pub(crate) values: Vec<Value>,
+    /// Whether they name a report.
+    is_named: bool,
 }
 
 /// Whether a text with a NUL is looked for, which no report has.
@@ -59,7 +61,7 @@ impl Conditions {
         scope: Scope,
         filter: &SubmissionFilter,
     ) -> Result<Self, StoreError> {
-        let mut conditions = Self { sql: String::new(), values: vec![sql::scope_key(scope).into()] };
+        let mut conditions = Self { sql: String::new(), values: vec![sql::scope_key(scope).into()], is_named: false };
         if let Some(slug) = &filter.template {
             let slug = conditions.bind(slug.as_str());
             conditions.and(&format!(
@@ -105,6 +107,7 @@ impl Conditions {
         if let Some(id) = named(database, scope, search).await? {
             let id = conditions.bind(id);
             conditions.and(&format!("s.id = {id}"));
+            conditions.is_named = true;
         } else if let Some(search) = search {
             // Literal: no character of the text has a meaning, unlike in LIKE.
             let position = match database.engine() {
@@ -118,6 +121,11 @@ impl Conditions {
             ));
         }
         Ok(conditions)
+    }
+
+    /// The scope. Of a report that is named the plus keeps SQLite, which has no statistics, from walking through it.
+    const fn of_scope(&self) -> &'static str {
+        if self.is_named { "+s.scope_key = $1" } else { "s.scope_key = $1" }
     }
 
     /// Binds a value; its place in the statement.
@@ -153,7 +161,8 @@ fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, to
     };
     // PostgreSQL keeps the plan of a limit that it knows; one that is bound it plans with each request.
     let mut query = format!(
-        "SELECT s.id FROM {table} WHERE s.scope_key = $1{} ORDER BY {} LIMIT {most}",
+        "SELECT s.id FROM {table} WHERE {}{} ORDER BY {} LIMIT {most}",
+        conditions.of_scope(),
         conditions.sql,
         order.written(from_end)
     );
@@ -176,36 +185,28 @@ impl SubmissionQueries for SqlSubmissions {
         if asks_for_nul(filter) {
             return Ok(Page { items: Vec::new(), total: 0, request: page });
         }
-        let reader = self.database.reader();
-        let mut conditions = Conditions::new(&self.database, scope, filter).await?;
-        let all = format!("{COUNT}{}", conditions.sql);
-        // Of a list without conditions the index of the quarantine tells.
-        let inside = if conditions.sql.is_empty() {
-            quarantine::COUNT.to_owned()
-        } else {
-            format!("{COUNT_IN}{} AND {IS_IN}", conditions.sql)
-        };
-        let count = match filter.quarantine {
-            InQuarantine::Exclude => format!("SELECT ({all}) - ({inside}) AS found"),
-            InQuarantine::Include => all,
-            InQuarantine::Only => inside,
-        };
-        let row = sql::one(reader, &count, conditions.values.clone()).await?;
-        let total: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
-
-        if let Some(condition) = quarantine::condition(filter.quarantine) {
-            conditions.and(condition);
+        let found = indexed::found(&self.database, scope, filter, page).await?;
+        let (known, ids) = found.map_or((None, None), |found| (Some(found.total), found.page));
+        if let (Some(total), Some(ids)) = (known, ids) {
+            let items = self.reports(scope, filter.quarantine, &ids).await?;
+            return Ok(Page { items, total, request: page });
         }
-        let total = u64::try_from(total).unwrap_or(0);
+        let mut conditions = Conditions::new(&self.database, scope, filter).await?;
+        let total = match known {
+            Some(total) => total,
+            None => self.count(&conditions, filter.quarantine).await?,
+        };
         if page.offset() >= total {
             return Ok(Page { items: Vec::new(), total, request: page });
         }
+        if let Some(condition) = quarantine::condition(filter.quarantine) {
+            conditions.and(condition);
+        }
         let order = Order::of(&mut conditions, self.database.engine(), filter);
         let ids = ids_of_page(&mut conditions, &order, page, total);
-        let order = order.written(false);
-        let query = format!("{} AND s.id IN ({ids}) ORDER BY {order}", reports(filter.quarantine));
-        let rows = sql::all(reader, &query, conditions.values).await?;
-        let items = self.with_files(rows).await?;
+        let rows = sql::all(self.database.reader(), &ids, conditions.values).await?;
+        let ids = rows.iter().map(|row| row.get("id")).collect::<Result<Vec<_>, _>>()?;
+        let items = self.reports(scope, filter.quarantine, &ids).await?;
         Ok(Page { items, total, request: page })
     }
 
@@ -218,6 +219,39 @@ impl SubmissionQueries for SqlSubmissions {
 }
 
 impl SqlSubmissions {
+    /// How many reports there are under conditions.
+    async fn count(&self, conditions: &Conditions, which: InQuarantine) -> Result<u64, StoreError> {
+        let all = format!("{COUNT} {}{}", conditions.of_scope(), conditions.sql);
+        // Of a list without conditions the index of the quarantine tells.
+        let inside = if conditions.sql.is_empty() {
+            quarantine::COUNT.to_owned()
+        } else {
+            format!("{COUNT} +s.scope_key = $1{} AND {IS_IN}", conditions.sql)
+        };
+        let count = match which {
+            InQuarantine::Exclude => format!("SELECT ({all}) - ({inside}) AS found"),
+            InQuarantine::Include => all,
+            InQuarantine::Only => inside,
+        };
+        let row = sql::one(self.database.reader(), &count, conditions.values.clone()).await?;
+        row.map_or(Ok(0), |row| row.get::<i64>("found")).map(|found| u64::try_from(found).unwrap_or(0))
+    }
+
+    /// The reports with these ids, in their order; those that are gone meanwhile are left out.
+    async fn reports(&self, scope: Scope, which: InQuarantine, ids: &[i64]) -> Result<Vec<Submission>, StoreError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let places: Vec<String> = (2..2 + ids.len()).map(|place| format!("${place}")).collect();
+        let query = format!("{} AND s.id IN ({})", reports(which), places.join(", "));
+        let mut values = vec![Value::from(sql::scope_key(scope))];
+        values.extend(ids.iter().map(|id| Value::from(*id)));
+        let rows = sql::all(self.database.reader(), &query, values).await?;
+        let mut found: HashMap<i64, Submission> =
+            self.with_files(rows).await?.into_iter().map(|report| (report.id.0, report)).collect();
+        Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+    }
+
     /// The reports of rows, each with its files.
     async fn with_files(&self, rows: Vec<Row>) -> Result<Vec<Submission>, StoreError> {
         if rows.is_empty() {

@@ -1,0 +1,114 @@
+//! The answers to a question, and the rows that have each of them.
+
+use super::rows::Group;
+use forms::submission::Question;
+use roaring::RoaringBitmap;
+use serde_json::Value;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// A number in its place among others.
+#[derive(Clone, Copy, Debug)]
+struct Number(f64);
+
+impl Ord for Number {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl PartialOrd for Number {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Number {}
+
+impl Number {
+    /// Both zeros are one.
+    fn new(number: f64) -> Self {
+        Self(number + 0.0)
+    }
+}
+
+/// The answers of some rows to one question.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    single: HashMap<String, RoaringBitmap>,
+    among: HashMap<String, RoaringBitmap>,
+    numbers: BTreeMap<Number, RoaringBitmap>,
+}
+
+impl Answers {
+    /// Takes what a report says, as JSON.
+    pub(crate) fn add(&mut self, row: u32, json: &str) -> Result<(), serde_json::Error> {
+        match serde_json::from_str(json)? {
+            Value::Array(answers) => {
+                for answer in answers {
+                    if let Value::String(answer) = answer {
+                        self.among.entry(answer).or_default().insert(row);
+                    }
+                }
+            }
+            Value::String(answer) => {
+                self.single.entry(answer).or_default().insert(row);
+            }
+            answer @ (Value::Bool(_) | Value::Number(_)) => {
+                if let Some(number) = answer.as_f64() {
+                    self.numbers.entry(Number::new(number)).or_default().insert(row);
+                }
+                self.single.entry(answer.to_string()).or_default().insert(row);
+            }
+            Value::Null | Value::Object(_) => {}
+        }
+        Ok(())
+    }
+
+    /// The rows that have an answer, by itself or among others; of numbers, that it is this one, however it is written.
+    pub(crate) fn with(&self, question: &Question, wanted: &str) -> RoaringBitmap {
+        if question.options.is_empty() {
+            let number = wanted.parse().ok().map(Number::new);
+            return number.and_then(|number| self.numbers.get(&number)).cloned().unwrap_or_default();
+        }
+        let mut rows = self.single.get(wanted).cloned().unwrap_or_default();
+        if let Some(among) = self.among.get(wanted) {
+            rows |= among;
+        }
+        rows
+    }
+
+    /// The rows of each answer among those found, in the order of the form, or of the numbers; and at last all others.
+    pub(crate) fn in_order(question: &Question, real: &Self, test: &Self, found: &Group) -> Vec<Group> {
+        let none = RoaringBitmap::new();
+        let mut rest = Group { real: found.real.clone(), test: found.test.clone() };
+        let mut groups = Vec::new();
+        let mut add = |real: Option<&RoaringBitmap>, test: Option<&RoaringBitmap>| {
+            let (real, test) = (real.unwrap_or(&none), test.unwrap_or(&none));
+            let group = Group { real: real & &found.real, test: test & &found.test };
+            rest.real -= &group.real;
+            rest.test -= &group.test;
+            groups.push(group);
+        };
+        if question.options.is_empty() {
+            let numbers: BTreeSet<&Number> = real.numbers.keys().chain(test.numbers.keys()).collect();
+            numbers.into_iter().for_each(|number| add(real.numbers.get(number), test.numbers.get(number)));
+        } else {
+            question.options.iter().for_each(|option| add(real.single.get(option), test.single.get(option)));
+        }
+        groups.push(rest);
+        groups
+    }
+
+    /// Bytes that this takes, about.
+    pub(crate) fn size(&self) -> usize {
+        let rows = self.single.values().chain(self.among.values()).chain(self.numbers.values());
+        rows.map(|rows| rows.serialized_size() + 64).sum()
+    }
+}

@@ -1,0 +1,282 @@
+//! What an index is read from.
+
+use super::answers::Answers;
+use super::rows::{ReadMarks, Rows, Seen};
+use crate::bi_store::place;
+use crate::database::{Database, Engine};
+use crate::error::damaged;
+use crate::report_reads::floor;
+use crate::report_rows::status;
+use crate::sql::{self, Row};
+use bi::ports::Mark;
+use forms::submission::ReportStatus;
+use kernel::{Scope, StoreError, UserId};
+use sea_orm::Value;
+use std::collections::HashMap;
+
+/// Rows that are read at a time, of an index alone.
+const PORTION: i64 = 50_000;
+
+/// Reports whose answers are read at a time.
+const ANSWERS: usize = 2_000;
+
+/// Rows and changes that are told at a time.
+pub(super) const TOLD: usize = 20_000;
+
+const TEMPLATES: &str = "SELECT id FROM form_templates WHERE scope_key = $1";
+
+const LAST: &str = "SELECT s.created_at, s.id FROM submissions s WHERE s.scope_key = $1 AND NOT s.is_test \
+     ORDER BY s.created_at DESC, s.id DESC LIMIT 1";
+
+const TEST_IDS: &str = "SELECT s.id FROM submissions s WHERE s.scope_key = $1 AND s.is_test";
+
+/// Of the index of the list of one form, which says nothing of test data.
+const OF_TEMPLATE: &str = "SELECT s.id, s.created_at FROM submissions s WHERE s.scope_key = $1 AND s.template_id = $2 \
+     AND (s.created_at, s.id) > ($3, $4) AND s.id <= $5 ORDER BY s.created_at, s.id LIMIT $6";
+
+const IN_QUARANTINE: &str = "SELECT q.submission_id AS id FROM quarantined_reports q WHERE q.scope_key = $1";
+
+const STATES: &str = "SELECT st.submission_id AS id, st.status FROM submission_states st WHERE st.scope_key = $1";
+
+const SEEN: &str = "s.id, s.created_at, s.template_id, \
+     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden, \
+     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s \
+     WHERE s.scope_key = $1";
+
+/// Lines of one text: a row by itself costs the driver of SQLite five times what reading it does.
+fn lines(engine: Engine, columns: &str, of: &str) -> String {
+    match engine {
+        Engine::Sqlite => {
+            format!("SELECT group_concat(concat_ws(' ', {columns}), char(10)) AS found FROM ({of}) f")
+        }
+        Engine::Postgres => format!("SELECT string_agg(concat_ws(' ', {columns}), chr(10)) AS found FROM ({of}) f"),
+    }
+}
+
+async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<String, StoreError> {
+    let row = sql::one(database.reader(), query, values).await?;
+    let found: Option<String> = row.map_or(Ok(None), |row| row.get("found"))?;
+    Ok(found.unwrap_or_default())
+}
+
+fn number(text: &str) -> Result<i64, StoreError> {
+    text.parse().map_err(damaged)
+}
+
+/// What happened since a mark.
+pub(super) struct News {
+    pub(super) mark: Mark,
+    /// Reports that something happened to, by their templates.
+    pub(super) changed: Vec<Changed>,
+    pub(super) received: Vec<Seen>,
+    /// Whether all has to be read anew.
+    pub(super) is_cut: bool,
+}
+
+/// A report that something happened to, as it is now.
+pub(super) struct Changed {
+    pub(super) id: i64,
+    pub(super) template: i64,
+    pub(super) is_there: bool,
+    pub(super) is_hidden: bool,
+    pub(super) status: ReportStatus,
+    /// Whether its answers may be others than before.
+    pub(super) has_other_answers: bool,
+}
+
+/// All reports of a scope but for test data, and the mark that they are not older than.
+pub(super) async fn all(database: &Database, scope: Scope, most: u64) -> Result<Option<(Mark, Rows)>, StoreError> {
+    let (key, reader, engine) = (sql::scope_key(scope), database.reader(), database.engine());
+    let now = format!("SELECT {} AS mark", place(engine).now);
+    let mark = sql::one(reader, &now, Vec::new()).await?;
+    let mark = mark.ok_or_else(|| StoreError::internal("the log of changes has no place"))?.get("mark")?;
+    let mut rows = Rows::default();
+    let Some(last) = sql::one(reader, LAST, vec![key.into()]).await? else {
+        return Ok(Some((Mark(mark), rows)));
+    };
+    let last: i64 = last.get("id")?;
+    // Those that are imported from now on have ids beyond the last one.
+    let mut test = Vec::new();
+    for line in text(database, &lines(engine, "f.id", TEST_IDS), vec![key.into()]).await?.lines() {
+        test.push(number(line)?);
+    }
+    test.sort_unstable();
+    let mut all: Vec<(i64, i64, i64)> = Vec::new();
+    let portion = lines(engine, "f.id, f.created_at", OF_TEMPLATE);
+    for template in sql::all(reader, TEMPLATES, vec![key.into()]).await? {
+        let template: i64 = template.get("id")?;
+        let mut after = (i64::MIN, 0);
+        loop {
+            let (at, id) = after;
+            let values = [key, template, at, id, last, PORTION].map(Value::from).to_vec();
+            let found = text(database, &portion, values).await?;
+            let mut count = 0;
+            for line in found.lines() {
+                let (id, at) = line.split_once(' ').unwrap_or_default();
+                let (id, at) = (number(id)?, number(at)?);
+                // In order even where the database put the lines into another one.
+                after = after.max((at, id));
+                if test.binary_search(&id).is_err() {
+                    all.push((at, id, template));
+                }
+                count += 1;
+            }
+            if all.len() as u64 > most {
+                return Ok(None);
+            }
+            if count < PORTION {
+                break;
+            }
+        }
+    }
+    all.sort_unstable();
+    for (at, id, template) in all {
+        rows.push(&Seen { id, at, template, is_hidden: false, status: ReportStatus::New });
+    }
+    let hidden = text(database, &lines(engine, "f.id", IN_QUARANTINE), vec![key.into()]).await?;
+    rows.hide(hidden.lines().map(number).collect::<Result<Vec<_>, _>>()?);
+    let states = text(database, &lines(engine, "f.id, f.status", STATES), vec![key.into()]).await?;
+    for line in states.lines() {
+        let (id, code) = line.split_once(' ').unwrap_or_default();
+        rows.set(status(Some(code.to_owned()))?, [number(id)?]);
+    }
+    Ok(Some((Mark(mark), rows)))
+}
+
+/// What happened to reports since a mark, and those that were received after one; the changes are not older.
+pub(super) async fn news(
+    database: &Database,
+    scope: Scope,
+    since: Mark,
+    after: Option<(i64, i64)>,
+) -> Result<News, StoreError> {
+    let place = place(database.engine());
+    let (now, is_new, is_lost) = (place.now, place.is_new.replace("$3", "$2"), place.is_lost.replace("$3", "$2"));
+    // One statement, so that all is of one moment.
+    let query = format!(
+        "SELECT m.mark, m.lost, c.submission_id AS id, CAST(0 AS BIGINT) AS created_at, c.template_id, \
+         EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden, \
+         (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status, \
+         s.id IS NOT NULL AS there, COALESCE(c.kind = 'changed', FALSE) AS other \
+         FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.template_id, c.kind \
+         FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({TEMPLATES}) AND {is_new} LIMIT {TOLD}) c \
+         ON TRUE LEFT JOIN submissions s ON s.id = c.submission_id \
+         UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, f.id, f.created_at, f.template_id, f.hidden, f.status, TRUE, FALSE \
+         FROM (SELECT {SEEN} AND (s.created_at, s.id) > ($3, $4) AND NOT s.is_test \
+         ORDER BY s.created_at, s.id LIMIT {TOLD}) f"
+    );
+    let (at, id) = after.unwrap_or((i64::MIN, 0));
+    let values = [sql::scope_key(scope), since.0, at, id].map(Value::from).to_vec();
+    let mut news = News { mark: since, changed: Vec::new(), received: Vec::new(), is_cut: false };
+    for row in sql::all(database.reader(), &query, values).await? {
+        let Some(mark) = row.get::<Option<i64>>("mark")? else {
+            news.received.push(seen(&row)?);
+            continue;
+        };
+        news.mark = Mark(mark);
+        news.is_cut |= row.get::<bool>("lost")?;
+        if let Some(id) = row.get::<Option<i64>>("id")? {
+            news.changed.push(Changed {
+                id,
+                template: row.get("template_id")?,
+                is_there: row.get("there")?,
+                is_hidden: row.get("hidden")?,
+                status: status(row.get("status")?)?,
+                has_other_answers: row.get("other")?,
+            });
+        }
+    }
+    news.is_cut |= news.changed.len() >= TOLD;
+    news.received.sort_unstable_by_key(|seen| (seen.at, seen.id));
+    Ok(news)
+}
+
+fn seen(row: &Row) -> Result<Seen, StoreError> {
+    Ok(Seen {
+        id: row.get("id")?,
+        at: row.get("created_at")?,
+        template: row.get("template_id")?,
+        is_hidden: row.get("hidden")?,
+        status: status(row.get("status")?)?,
+    })
+}
+
+/// The test data of a scope, as far as there are not too many, in the order of times or of ids.
+pub(super) async fn test_data(
+    database: &Database,
+    scope: Scope,
+    most: usize,
+    is_by_id: bool,
+) -> Result<Option<Rows>, StoreError> {
+    // The plus keeps SQLite, which has no statistics, from walking through the scope.
+    let query = format!(
+        "SELECT {} AND s.id IN (SELECT s.id FROM submissions s WHERE s.scope_key = $1 AND s.is_test LIMIT {})",
+        SEEN.replace("WHERE s.scope_key", "WHERE +s.scope_key"),
+        most + 1
+    );
+    let found = sql::all(database.reader(), &query, vec![sql::scope_key(scope).into()]).await?;
+    if found.len() > most {
+        return Ok(None);
+    }
+    let mut found = found.iter().map(seen).collect::<Result<Vec<_>, _>>()?;
+    found.sort_unstable_by_key(|seen| if is_by_id { (0, seen.id) } else { (seen.at, seen.id) });
+    let mut rows = Rows::default();
+    found.iter().for_each(|seen| rows.push(seen));
+    Ok(Some(rows))
+}
+
+/// Adds what rows say to a question.
+pub(super) async fn answers(
+    database: &Database,
+    scope: Scope,
+    slug: &str,
+    wanted: &[(i64, u32)],
+    to: &mut Answers,
+) -> Result<(), StoreError> {
+    let engine = database.engine();
+    let (answer, slug) = match engine {
+        // A slug has no quotes.
+        Engine::Sqlite => ("s.data -> $2", format!("$.\"{slug}\"")),
+        Engine::Postgres => ("(s.data -> $2)::text", slug.to_owned()),
+    };
+    let ids = match engine {
+        Engine::Sqlite => "SELECT value FROM json_each($3)",
+        Engine::Postgres => "SELECT value::bigint FROM json_array_elements_text($3::json)",
+    };
+    // The plus keeps SQLite, which has no statistics, from walking through the scope.
+    let of = format!(
+        "SELECT s.id, {answer} AS answer FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({ids})"
+    );
+    let query = format!("{} WHERE f.answer IS NOT NULL", lines(engine, "f.id, f.answer", &of));
+    for wanted in wanted.chunks(ANSWERS) {
+        let ids: Vec<i64> = wanted.iter().map(|(id, _)| *id).collect();
+        let ids = serde_json::to_string(&ids).map_err(damaged)?;
+        let values = vec![sql::scope_key(scope).into(), slug.as_str().into(), ids.into()];
+        let rows: HashMap<i64, u32> = wanted.iter().copied().collect();
+        for line in text(database, &query, values).await?.lines() {
+            let (id, answer) = line.split_once(' ').unwrap_or_default();
+            if let Some(row) = rows.get(&number(id)?) {
+                to.add(*row, answer).map_err(damaged)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a person has read in a scope.
+pub(crate) async fn read_marks(database: &Database, scope: Scope, person: UserId) -> Result<ReadMarks, StoreError> {
+    let engine = database.engine();
+    let of = "SELECT r.submission_id, CASE WHEN r.is_read THEN 1 ELSE 0 END AS is_read FROM submission_reads r \
+              WHERE r.user_id = $1 AND r.scope_key = $2";
+    let values = vec![Value::from(person.0), sql::scope_key(scope).into()];
+    let marks = text(database, &lines(engine, "f.submission_id, f.is_read", of), values.clone()).await?;
+    let query = format!("SELECT {} AS floor", floor("$1", "$2"));
+    let row = sql::one(database.reader(), &query, values).await?;
+    let mut read = ReadMarks { floor: row.map_or(Ok(0), |row| row.get("floor"))?, ..ReadMarks::default() };
+    for line in marks.lines() {
+        let (id, is_read) = line.split_once(' ').unwrap_or_default();
+        let marks = if is_read == "1" { &mut read.read } else { &mut read.unread };
+        marks.insert(number(id)?);
+    }
+    Ok(read)
+}
