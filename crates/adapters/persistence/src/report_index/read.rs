@@ -36,7 +36,8 @@ const OF_TEMPLATE: &str = "SELECT s.id, s.created_at FROM submissions s WHERE s.
 
 const IN_QUARANTINE: &str = "SELECT q.submission_id AS id FROM quarantined_reports q WHERE q.scope_key = $1";
 
-const STATES: &str = "SELECT st.submission_id AS id, st.status FROM submission_states st WHERE st.scope_key = $1";
+const STATES: &str =
+    "SELECT st.submission_id AS id, st.status FROM submission_states st WHERE st.scope_key = $1";
 
 const SEEN: &str = "s.id, s.created_at, s.template_id, \
      EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden, \
@@ -49,7 +50,9 @@ fn lines(engine: Engine, columns: &str, of: &str) -> String {
         Engine::Sqlite => {
             format!("SELECT group_concat(concat_ws(' ', {columns}), char(10)) AS found FROM ({of}) f")
         }
-        Engine::Postgres => format!("SELECT string_agg(concat_ws(' ', {columns}), chr(10)) AS found FROM ({of}) f"),
+        Engine::Postgres => {
+            format!("SELECT string_agg(concat_ws(' ', {columns}), chr(10)) AS found FROM ({of}) f")
+        }
     }
 }
 
@@ -85,7 +88,11 @@ pub(super) struct Changed {
 }
 
 /// All reports of a scope but for test data, and the mark that they are not older than.
-pub(super) async fn all(database: &Database, scope: Scope, most: u64) -> Result<Option<(Mark, Rows)>, StoreError> {
+pub(super) async fn all(
+    database: &Database,
+    scope: Scope,
+    most: u64,
+) -> Result<Option<(Mark, Rows)>, StoreError> {
     let (key, reader, engine) = (sql::scope_key(scope), database.reader(), database.engine());
     let now = format!("SELECT {} AS mark", place(engine).now);
     let mark = sql::one(reader, &now, Vec::new()).await?;
@@ -151,7 +158,8 @@ pub(super) async fn news(
     after: Option<(i64, i64)>,
 ) -> Result<News, StoreError> {
     let place = place(database.engine());
-    let (now, is_new, is_lost) = (place.now, place.is_new.replace("$3", "$2"), place.is_lost.replace("$3", "$2"));
+    let (now, is_new, is_lost) =
+        (place.now, place.is_new.replace("$3", "$2"), place.is_lost.replace("$3", "$2"));
     // One statement, so that all is of one moment.
     let query = format!(
         "SELECT m.mark, m.lost, c.submission_id AS id, CAST(0 AS BIGINT) AS created_at, c.template_id, \
@@ -264,7 +272,11 @@ pub(super) async fn answers(
 }
 
 /// What a person has read in a scope.
-pub(crate) async fn read_marks(database: &Database, scope: Scope, person: UserId) -> Result<ReadMarks, StoreError> {
+pub(crate) async fn read_marks(
+    database: &Database,
+    scope: Scope,
+    person: UserId,
+) -> Result<ReadMarks, StoreError> {
     let engine = database.engine();
     let of = "SELECT r.submission_id, CASE WHEN r.is_read THEN 1 ELSE 0 END AS is_read FROM submission_reads r \
               WHERE r.user_id = $1 AND r.scope_key = $2";

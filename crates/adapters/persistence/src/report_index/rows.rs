@@ -153,9 +153,8 @@ impl Rows {
             Some(template) => self.of_template(template),
             None => self.there.clone(),
         };
-        let place = |time: i64| {
-            u32::try_from(self.times.partition_point(|each| *each < time)).unwrap_or(u32::MAX)
-        };
+        let place =
+            |time: i64| u32::try_from(self.times.partition_point(|each| *each < time)).unwrap_or(u32::MAX);
         if let Some(from) = asked.period.from {
             found.remove_range(..place(micros(from)));
         }
@@ -187,7 +186,8 @@ impl Rows {
 
     /// Bytes that this takes, about.
     pub(crate) fn size(&self) -> usize {
-        let bitmaps = self.statuses.values().chain(self.templates.values()).chain([&self.there, &self.hidden]);
+        let bitmaps =
+            self.statuses.values().chain(self.templates.values()).chain([&self.there, &self.hidden]);
         self.ids.capacity() * 16 + bitmaps.map(RoaringBitmap::serialized_size).sum::<usize>()
     }
 }

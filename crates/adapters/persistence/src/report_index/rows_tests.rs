@@ -34,7 +34,8 @@ fn pages_over_reports_and_test_data_are_in_order() {
     let (real, test) = both();
     let of_rows = (rows(&real), rows(&test));
     let both = Both { real: &of_rows.0, test: &of_rows.1, is_by_id: false };
-    for status in [None, Some(ReportStatus::New), Some(ReportStatus::Resolved), Some(ReportStatus::Archived)] {
+    for status in [None, Some(ReportStatus::New), Some(ReportStatus::Resolved), Some(ReportStatus::Archived)]
+    {
         for template in [None, Some(1), Some(9)] {
             for is_down in [false, true] {
                 let asked = Asked { template, status, ..Asked::default() };
@@ -71,7 +72,8 @@ fn groups_follow_each_other_in_the_order_of_ids() {
     let mut naive: Vec<&Seen> = real.iter().chain(&test).collect();
     naive.sort_by_key(|seen| (seen.template, seen.id));
     let ids: Vec<i64> = naive.iter().map(|seen| seen.id).collect();
-    let of = |template| Group { real: both.real.of_template(template), test: both.test.of_template(template) };
+    let of =
+        |template| Group { real: both.real.of_template(template), test: both.test.of_template(template) };
     let groups: Vec<Group> = (0..3).map(of).collect();
     for skip in 0..ids.len() {
         let wanted: Vec<i64> = ids.iter().skip(skip).take(11).copied().collect();

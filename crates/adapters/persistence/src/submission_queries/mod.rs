@@ -61,7 +61,8 @@ impl Conditions {
         scope: Scope,
         filter: &SubmissionFilter,
     ) -> Result<Self, StoreError> {
-        let mut conditions = Self { sql: String::new(), values: vec![sql::scope_key(scope).into()], is_named: false };
+        let mut conditions =
+            Self { sql: String::new(), values: vec![sql::scope_key(scope).into()], is_named: false };
         if let Some(slug) = &filter.template {
             let slug = conditions.bind(slug.as_str());
             conditions.and(&format!(
@@ -238,7 +239,12 @@ impl SqlSubmissions {
     }
 
     /// The reports with these ids, in their order; those that are gone meanwhile are left out.
-    async fn reports(&self, scope: Scope, which: InQuarantine, ids: &[i64]) -> Result<Vec<Submission>, StoreError> {
+    async fn reports(
+        &self,
+        scope: Scope,
+        which: InQuarantine,
+        ids: &[i64],
+    ) -> Result<Vec<Submission>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }

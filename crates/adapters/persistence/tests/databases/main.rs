@@ -9,6 +9,7 @@ mod flood;
 mod grouped_commits;
 mod jobs;
 mod joining;
+mod lists;
 mod lock_out;
 mod organizations;
 mod outage;

@@ -1,0 +1,273 @@
+//! Lists of reports out of memory, in two processes, are those that the tables give, whatever is done to reports.
+
+use crate::support::{World, connect, postgres, sqlite};
+use audit::testing::untold;
+use forms::deletion::SingleRemoval as _;
+use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionQueries as _, SubmissionStore as _};
+use forms::removal::{ReportRemoval as _, WhichReports};
+use forms::submission::{InQuarantine, Question, ReportStatus, SubmissionFilter, SubmissionSort};
+use forms::test_data::TestDataStore as _;
+use forms::testing::contract::WorkFixture as _;
+use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, at, install, scopes};
+use forms::work::{ReportReads as _, ReportStates as _, Unread};
+use kernel::{Duration, PageRequest, Period, Scope, SubmissionId, Timestamp, UserId};
+use persistence::{Database, SqlReportWork, SqlSubmissions};
+use serde_json::{Value, json};
+
+const STEPS: usize = 700;
+
+/// Occurs in each reference, and no index of references knows it: the tables are searched.
+const IN_ALL: &str = "R";
+
+const SORTS: [SubmissionSort; 8] = [
+    SubmissionSort::NewestFirst,
+    SubmissionSort::OldestFirst,
+    SubmissionSort::Reference,
+    SubmissionSort::ReferenceDescending,
+    SubmissionSort::Template,
+    SubmissionSort::TemplateDescending,
+    SubmissionSort::Answer,
+    SubmissionSort::AnswerDescending,
+];
+
+/// Numbers that are the same each time (xorshift, Marsaglia).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).unwrap() % end
+    }
+
+    fn one_in(&mut self, many: usize) -> bool {
+        self.below(many) == 0
+    }
+
+    fn of<T: Clone>(&mut self, some: &[T]) -> T {
+        some[self.below(some.len())].clone()
+    }
+}
+
+struct Model {
+    world: World,
+    other: Database,
+    scope: Scope,
+    forms: Vec<Installed>,
+    person: UserId,
+    reports: Vec<SubmissionId>,
+    numbers: Numbers,
+    now: Timestamp,
+    references: usize,
+}
+
+fn question(slug: &str, options: &[&str], answer: Option<&str>) -> Question {
+    let options = options.iter().map(|&option| option.to_owned()).collect();
+    Question { slug: slug.to_owned(), options, answer: answer.map(str::to_owned) }
+}
+
+impl Model {
+    async fn new(world: World) -> Self {
+        let scope = scopes()[1];
+        let mut forms = Vec::new();
+        for slug in ["vorfall", "sturz", "anderes"] {
+            let fields = [FieldBuilder::select("ort", &["nord", "west"]), FieldBuilder::text("zahl")];
+            let snapshot = FormBuilder::new(slug).block("b", fields).snapshot();
+            forms.push(install(&*world.forms(), scope, &snapshot, true).await);
+        }
+        let other = connect(&world.url).await;
+        let person = world.person_since(scope, -1).await;
+        let (reports, numbers, now) = (Vec::new(), Numbers(88_172_645_463_325_252), at(0));
+        Self { world, other, scope, forms, person, reports, numbers, now, references: 0 }
+    }
+
+    fn database(&mut self) -> Database {
+        if self.numbers.one_in(2) { self.world.database.clone() } else { self.other.clone() }
+    }
+
+    fn data(&mut self) -> Value {
+        let ort = self.numbers.of(&[
+            json!("nord"),
+            json!("west"),
+            json!(["nord", "west"]),
+            json!(true),
+            Value::Null,
+        ]);
+        let zahl = self.numbers.of(&[json!(3), json!(3.0), json!(-1.5), json!(20), json!("3"), Value::Null]);
+        let mut data = json!({ "ort": ort, "zahl": zahl, "text": "Zeile\nZeile" });
+        if self.numbers.one_in(3) {
+            data.as_object_mut().unwrap().retain(|_, value| !value.is_null());
+        }
+        data
+    }
+
+    async fn submit(&mut self, is_hidden: bool, is_test: bool) {
+        // The clock is set back now and then, and many reports come at once.
+        self.now += Duration::minutes(i64::try_from(self.numbers.below(40)).unwrap() - 12);
+        self.references += 1;
+        let revision = self.world.forms().revision(self.scope).await.unwrap();
+        let form = self.numbers.of(&self.forms);
+        let (data, reference) = (self.data(), format!("R{}", self.references * 7919 % 10_000));
+        let report = SubmissionBuilder::new(form, revision, &reference).at(self.now).data(data);
+        if is_test {
+            let before = self.now - Duration::hours(i64::try_from(self.numbers.below(90)).unwrap());
+            let reports = vec![report.at(before).test_data().build()];
+            self.world.submissions().append_all(self.scope, revision, reports, &untold).await.unwrap();
+            return;
+        }
+        let report = if is_hidden { report.quarantined() } else { report };
+        let submissions = SqlSubmissions::new(&self.database());
+        self.reports.push(submissions.append(self.scope, report.build()).await.unwrap().id);
+    }
+
+    fn some(&mut self) -> Option<SubmissionId> {
+        (!self.reports.is_empty()).then(|| self.numbers.of(&self.reports))
+    }
+
+    async fn remove(&mut self) {
+        let Some(id) = self.some() else { return };
+        self.reports.retain(|report| *report != id);
+        if self.numbers.one_in(3) {
+            // By hand, past all code.
+            self.world.execute(&format!("DELETE FROM submissions WHERE id = {id}")).await;
+        } else {
+            self.world.submissions().remove_one(self.scope, id, &untold).await.unwrap().unwrap();
+        }
+    }
+
+    async fn work(&mut self) {
+        let Some(id) = self.some() else { return };
+        let to = self.numbers.of(&[ReportStatus::InProgress, ReportStatus::Resolved, ReportStatus::New]);
+        let work = SqlReportWork::new(&self.database());
+        work.change(self.scope, id, None, to, self.now, &untold).await.unwrap();
+    }
+
+    async fn read(&mut self) {
+        let Some(id) = self.some() else { return };
+        let is_read = !self.numbers.one_in(3);
+        let work = SqlReportWork::new(&self.database());
+        if self.numbers.one_in(8) {
+            work.mark_all(self.scope, self.person, id).await.unwrap();
+        } else {
+            work.mark(self.scope, id, self.person, is_read, self.now).await.unwrap();
+        }
+    }
+
+    async fn change(&mut self) {
+        let Some(id) = self.some() else { return };
+        let data = self.data().to_string();
+        self.world.execute(&format!("UPDATE submissions SET data = '{data}' WHERE id = {id}")).await;
+    }
+
+    async fn clear_test_data(&self) {
+        let reports = self.world.submissions();
+        let plan = reports.plan(self.scope, &WhichReports::Test).await.unwrap().unwrap();
+        let mut after = SubmissionId(0);
+        while let Some(last) = reports.remove_some(self.scope, &plan, after, 7, &untold).await.unwrap().last {
+            after = last;
+        }
+    }
+
+    async fn step(&mut self) {
+        match self.numbers.below(100) {
+            0..48 => self.submit(false, false).await,
+            48..52 => self.submit(true, false).await,
+            52..58 => self.submit(false, true).await,
+            58..64 => self.remove().await,
+            64..68 => {
+                if let Some(id) = self.some() {
+                    self.world.submissions().release(self.scope, id, &untold).await.unwrap();
+                }
+            }
+            68..76 => self.work().await,
+            76..82 => self.read().await,
+            82..85 => self.change().await,
+            85 => self.clear_test_data().await,
+            86 => {
+                // A process starts anew.
+                self.other = connect(&self.world.url).await;
+            }
+            _ => self.check().await,
+        }
+    }
+
+    fn filter(&mut self) -> SubmissionFilter {
+        let template = self.numbers.of(&[None, Some("vorfall"), Some("sturz"), Some("nirgends")]);
+        let numbers = &mut self.numbers;
+        let question = numbers.of(&[
+            None,
+            Some(question("ort", &["nord", "west"], None)),
+            Some(question("ort", &["west", "nord"], Some("nord"))),
+            Some(question("ort", &["true", "false"], Some("true"))),
+            Some(question("zahl", &[], None)),
+            Some(question("zahl", &[], Some("3"))),
+            Some(question("zahl", &[], Some("viele"))),
+        ]);
+        let from =
+            numbers.one_in(3).then(|| at(0) + Duration::hours(i64::try_from(numbers.below(40)).unwrap()));
+        let until =
+            numbers.one_in(3).then(|| self.now - Duration::hours(i64::try_from(numbers.below(9)).unwrap()));
+        let wanted =
+            [ReportStatus::New, ReportStatus::InProgress, ReportStatus::Resolved, ReportStatus::Archived];
+        SubmissionFilter {
+            template: template.map(str::to_owned),
+            period: Period { from, until },
+            search: None,
+            status: numbers.one_in(2).then(|| numbers.of(&wanted)),
+            unread_by: numbers.one_in(4).then_some(self.person),
+            quarantine: numbers.of(&[InQuarantine::Exclude, InQuarantine::Include, InQuarantine::Only]),
+            question,
+            sort: numbers.of(&SORTS),
+        }
+    }
+
+    async fn check(&mut self) {
+        for _ in 0..6 {
+            let filter = self.filter();
+            let searched = SubmissionFilter { search: Some(IN_ALL.to_owned()), ..filter.clone() };
+            let page = u32::try_from(self.numbers.below(5) + 1).unwrap();
+            let page = PageRequest::new(page, self.numbers.of(&[3, 10, 100])).unwrap();
+            let wanted = self.world.submissions().list(self.scope, &searched, page).await.unwrap();
+            for database in [&self.world.database, &self.other] {
+                let found = SqlSubmissions::new(database).list(self.scope, &filter, page).await.unwrap();
+                assert_eq!(found, wanted, "{filter:?}");
+            }
+        }
+        let unread = SubmissionFilter {
+            unread_by: Some(self.person),
+            search: Some(IN_ALL.to_owned()),
+            ..SubmissionFilter::default()
+        };
+        let count = self
+            .world
+            .submissions()
+            .list(self.scope, &unread, PageRequest::new(1, 1).unwrap())
+            .await
+            .unwrap()
+            .total;
+        for database in [&self.world.database, &self.other] {
+            let Unread { count: told, .. } =
+                SqlReportWork::new(database).unread(self.scope, self.person).await.unwrap();
+            assert_eq!(told, count);
+        }
+    }
+}
+
+async fn any_steps(world: World) {
+    let mut model = Model::new(world).await;
+    for _ in 0..STEPS {
+        model.step().await;
+    }
+    model.check().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_out_of_memory_are_those_of_the_tables_on_sqlite() {
+    any_steps(sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_out_of_memory_are_those_of_the_tables_on_postgres() {
+    any_steps(postgres().await).await;
+}
