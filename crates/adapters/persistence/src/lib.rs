@@ -59,6 +59,7 @@ mod plan_store;
 mod portal;
 mod profile_store;
 mod quarantine;
+mod recent;
 mod report_export;
 mod report_index;
 mod report_reads;

@@ -11,6 +11,7 @@ use crate::directory::Hosts;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
 use crate::near::Near;
+use crate::recent::Recent;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
@@ -54,6 +55,7 @@ struct Inner {
     writer: Guarded<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
+    recent: Recent,
     reports: ReportIndices,
     directory: Near<Hosts>,
     bearers: Near<Bearers>,
@@ -87,9 +89,20 @@ impl Database {
             _ => None,
         };
         let (reader, writer) = (Guarded(reader), Guarded(writer));
-        let reports = ReportIndices::default();
-        let inner =
-            Inner { pools, reader, writer, group, revisions, reports, directory, bearers, outbox, sweeper };
+        let (recent, reports) = Default::default();
+        let inner = Inner {
+            pools,
+            reader,
+            writer,
+            group,
+            revisions,
+            recent,
+            reports,
+            directory,
+            bearers,
+            outbox,
+            sweeper,
+        };
         Ok(Self(Arc::new(inner)))
     }
 
@@ -187,6 +200,11 @@ impl Database {
 
     pub(crate) fn group(&self) -> &GroupCommit {
         &self.0.group
+    }
+
+    /// The reports that this process took last.
+    pub(crate) fn recent(&self) -> &Recent {
+        &self.0.recent
     }
 
     /// What is remembered of reports for their lists.

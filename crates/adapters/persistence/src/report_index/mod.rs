@@ -184,6 +184,11 @@ impl ReportIndex {
                 }
             }
             self.mark = news.mark;
+            if self.rows.give_up_last() {
+                let end = self.rows.end();
+                self.answers.retain(|_, known| known.until <= end);
+                continue;
+            }
             for seen in &news.received {
                 self.rows.push(seen);
             }

@@ -81,6 +81,19 @@ impl Rows {
         }
     }
 
+    /// Gives up the rows behind the last one that is there; whether there were any. What is received next may have
+    /// earlier times than they had (ADR 1).
+    pub(crate) fn give_up_last(&mut self) -> bool {
+        let end = self.there.max().map_or(0, |row| row + 1);
+        let is_shorter = end < self.end();
+        if is_shorter {
+            self.ids.truncate(end as usize);
+            self.times.truncate(end as usize);
+            self.templates.values_mut().for_each(|rows| _ = rows.remove_range(end..));
+        }
+        is_shorter
+    }
+
     /// Hides reports whose ids ascend with the rows.
     pub(crate) fn hide(&mut self, ids: impl IntoIterator<Item = i64>) {
         let rows: Vec<u32> = ids.into_iter().filter_map(|id| self.row_of(id)).collect();

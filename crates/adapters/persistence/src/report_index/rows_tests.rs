@@ -97,6 +97,11 @@ fn a_report_is_as_it_was_told_last() {
     rows.change(99, true, false, ReportStatus::Resolved);
     assert_eq!((rows.shown_above(0), rows.shown_above(1)), (1, 0));
     assert_eq!(rows.found(&Asked::default()).len(), 1);
+    assert!(rows.give_up_last());
+    assert_eq!((rows.last(), rows.give_up_last()), (Some((20, 2)), false));
+    rows.push(&seen(8, 25, 3));
+    assert_eq!((rows.of_template(2).len(), rows.of_template(3).len()), (0, 1));
+    assert_eq!(rows.found(&Asked::default()).len(), 2);
 }
 
 #[test]
