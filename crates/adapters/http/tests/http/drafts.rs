@@ -49,7 +49,8 @@ async fn a_draft_is_kept_shown_and_published() {
                 {"slug": "bereich", "label": {"de": "Wo war es?", "en": "Where?"}, "what": [
                     {"kind": "title", "words": [{"de": "Bereich", "en": "Area"}, {"de": "Wo war es?", "en": "Where?"}]},
                     {"kind": "option_removed", "words": ["Nord"]}]},
-                {"slug": "wann", "label": {"de": "Wann?", "en": "When?"}, "what": [{"kind": "added", "words": []}]}
+                {"slug": "wann", "label": {"de": "Wann?", "en": "When?"}, "what": [
+                    {"kind": "added", "words": []}, {"kind": "required", "words": []}]}
             ]}]
         })
     );

@@ -162,7 +162,7 @@ fn of_blocks(before: &[FormBlock], after: &[FormBlock]) -> Vec<BlockChanges> {
         let places: Vec<Option<usize>> = block.fields.iter().map(|field| place(was, &field.slug)).collect();
         let fields = block.fields.iter().zip(moved(&places));
         let fields = fields.filter_map(|(field, is_moved)| match known.get(field.slug.as_str()) {
-            None => named(field, vec![ChangeKind::Added.into()]),
+            None => named(field, added(field)),
             Some((at, was)) => {
                 let mut what = of_field(was, field);
                 what.extend(flags([(is_moved || Some(*at) != *origin, ChangeKind::Moved)]));
@@ -285,6 +285,11 @@ fn retitled(before: &LocalizedText, after: &LocalizedText) -> Vec<Change> {
 /// Those that hold.
 fn flags<const N: usize>(all: [(bool, ChangeKind); N]) -> impl Iterator<Item = Change> {
     all.into_iter().filter(|(holds, _)| *holds).map(|(_, kind)| kind.into())
+}
+
+/// A field that is new; whether it needs an answer is worth knowing.
+fn added(field: &FieldDefinition) -> Vec<Change> {
+    flags([(true, ChangeKind::Added), (field.required, ChangeKind::Required)]).collect()
 }
 
 /// A field of which something changed.

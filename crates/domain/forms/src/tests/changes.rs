@@ -106,6 +106,8 @@ fn a_block_that_stands_there_twice_is_two() {
 fn fields_come_go_and_move() {
     let neu = || FieldBuilder::text("neu").build();
     assert_eq!(after(|form| form.blocks[0].fields.insert(0, neu())), ["a.neu: added"], "nothing else moves");
+    let needed = FieldBuilder::text("neu").required().build();
+    assert_eq!(after(|form| form.blocks[0].fields.push(needed)), ["a.neu: added, required"]);
     assert_eq!(after(|form| drop(form.blocks[0].fields.remove(0))), ["a.ort: removed"]);
     assert_eq!(after(|form| form.blocks[0].fields.swap(0, 1)), ["a.text: moved"]);
     let across = after(|form| {

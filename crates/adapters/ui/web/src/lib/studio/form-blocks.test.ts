@@ -25,6 +25,7 @@ const template = (wanted: TemplateWanted): Edition<Template> => ({
     title: 'F',
     description: null,
     is_active: false,
+    has_unpublished_changes: false,
     blocks: (wanted.block_ids ?? []).map((form_block_id, index) => ({ form_block_id, position: index + 1 })),
     retention_days: null,
     settings: { quick_exit: false, receipt_text: null, steps: false },
