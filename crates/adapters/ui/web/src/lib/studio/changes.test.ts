@@ -9,7 +9,7 @@ import './texts';
 const change = (kind: Change['kind'], ...words: Change['words']): Change => ({ kind, words });
 
 beforeEach(() => {
-  i18n.locale = 'de';
+  i18n.use('de');
 });
 
 describe('what changes for people who report', () => {
@@ -19,7 +19,7 @@ describe('what changes for people who report', () => {
     expect(sentence('form', renamed)).toBe('Der Titel ist jetzt „Wo war es?“, vorher „Wo?“.');
     expect(sentences('field', [change('added'), change('required')])).toBe('Kommt dazu. Muss beantwortet werden.');
     expect(sentence('field', change('option_removed', 'Nord'))).toBe('Diese Möglichkeit fällt weg: „Nord“.');
-    i18n.locale = 'en';
+    i18n.use('en');
     expect(sentence('form', renamed)).toBe('The title is now “Where was it?”; it was “Where?”.');
   });
 

@@ -117,6 +117,15 @@ describe('a form with its blocks', () => {
     expect([sent, editor.dirty, editor.saved]).toEqual([[], false, true]);
   });
 
+  it('keeps what is held to be saved later, and saves the rest', async () => {
+    const { editor, sent } = await desk([block(3).record]);
+    [editor.values.slug, editor.values.title.de] = ['neu', 'Neu'];
+    expect(await editor.save(false, { slug: 'f' })).toBe(true);
+    expect([sent[0]?.slug, editor.wanted.slug, editor.dirty]).toEqual(['f', 'neu', true]);
+    expect(await editor.save()).toBe(true);
+    expect([sent[1]?.slug, editor.dirty]).toEqual(['neu', false]);
+  });
+
   it('tries a block again once another is saved that it depends on', async () => {
     const { editor, open } = await desk([block(3).record, block(4).record]);
     (await open(3)).values.name.de = 'Drei';
