@@ -152,8 +152,8 @@ impl ManageBlocks {
         })
     }
 
-    /// Changes a block, and with it every template that has it; as a draft, where the public uses it. With `editions` the present one
-    /// has to be among them.
+    /// Changes a block, and with it every template that has it; as a draft, where the public uses
+    /// it. With `editions` the present one has to be among them.
     ///
     /// # Errors
     /// See [`StudioError`]; what breaks a rule only in a template is told as
@@ -184,12 +184,17 @@ impl ManageBlocks {
             if !tx.update_block(id, &content, now).await.map_err(refused)? {
                 return Err(StudioError::NotFound);
             }
-            carry_on(&mut *tx, &users, id, saving, now).await?;
+            let published = carry_on(&mut *tx, &users, id, saving, now).await?;
             let after = tx.block(id).await?.ok_or(StudioError::NotFound)?;
             let used_by = tx.templates_with(id).await?.iter().map(TemplateRef::from).collect();
             let changed = ChangedBlock { before: before.content, after, used_by };
             let details = Details::changed(&changed.fields());
             tx.record(event(by, Action::BlockUpdated, &changed.after, details, now));
+            for template in published {
+                let object = Object::of(ObjectKind::Template, template.id);
+                let details = Details::new().with("name", template.content.slug.as_str());
+                tx.record(by.did(Action::TemplatePublished, object, details, now));
+            }
             tx.commit().await?;
             return Ok(changed);
         }
@@ -231,14 +236,15 @@ async fn current(tx: &mut dyn FormsTx, id: BlockId, editions: Option<&[i64]>) ->
     Ok(block)
 }
 
-/// Each template with the block as it is now: published, or kept as a draft.
-async fn carry_on(
+/// Each template with the block as it is now: published, or kept as a draft. Those whose draft was published with it.
+async fn carry_on<'a>(
     tx: &mut dyn FormsTx,
-    users: &[Template],
+    users: &'a [Template],
     id: BlockId,
     saving: Saving,
     now: Timestamp,
-) -> Result<(), StudioError> {
+) -> Result<Vec<&'a Template>, StudioError> {
+    let mut published = Vec::new();
     for template in users {
         let blocks = tx.blocks(&template.content.blocks).await?;
         let snapshot = compose(&template.content, &blocks);
@@ -248,9 +254,12 @@ async fn carry_on(
         if template.is_active && blocks.iter().all(|block| block.content.fields.is_empty()) {
             return Err(StudioError::Invalid(Violations::one("fields", Problem::FormEmpty)));
         }
-        settle(tx, template, &snapshot, saving, now).await.map_err(refused)?;
+        let is_new = settle(tx, template, &snapshot, saving, now).await.map_err(refused)?;
+        if is_new && template.has_unpublished_changes {
+            published.push(template);
+        }
     }
-    Ok(())
+    Ok(published)
 }
 
 fn refused(error: InsertError) -> StudioError {

@@ -120,6 +120,7 @@ async fn a_block_waits_in_forms_that_are_online_alone() {
     desk.save_block(id, &fields(&["neu", "noch"]), Saving::Publish).await;
     assert_eq!(desk.slugs_of("t").await, ["neu", "noch"]);
     assert!(!desk.is_waiting(form).await);
+    assert_eq!(desk.told().1, r#"template.published {"name":"t"}"#);
 }
 
 /// A save that publishes compares with what is online, not with the draft that it changes.

@@ -22,7 +22,8 @@ function said(words: readonly Words[]): string[] {
 /** A change in a sentence. */
 export function sentence(thing: Thing, { kind, words }: Change): string {
   const [from = '', to = from] = said(words.map((text) => wordsFrom(text as WireWords)));
-  return i18n.t(OWN[`${thing}.${kind}`] ?? `studio.change.${kind}`, { from, to });
+  // A key that ends like this would be one of a plural.
+  return i18n.t(kind === 'other' ? 'studio.change.unseen' : (OWN[`${thing}.${kind}`] ?? `studio.change.${kind}`), { from, to });
 }
 
 /** All that changes of a thing. */
