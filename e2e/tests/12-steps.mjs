@@ -194,8 +194,9 @@ async function switchedByItsAuthor(t, id) {
   await frame.getByRole('button', { name: 'Weiter' }).click();
   await frame.getByText('Schritt 2 von 3').waitFor();
   await choice.uncheck({ force: true });
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await page.getByText('Gespeichert', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Veröffentlichen …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
+  await page.getByText('Veröffentlicht', { exact: true }).waitFor();
   t.assert.deepEqual(problems, []);
   await page.goto(`${t.service.url}/f/schritte`);
   await page.locator('.mw-submit').waitFor();

@@ -87,6 +87,7 @@ mod m20261125_190000_conclude_agreements_anew;
 mod m20261126_110000_add_last_login_to_users;
 mod m20261126_110100_recall_last_logins;
 mod m20261126_120000_index_audit_objects;
+mod m20261126_150000_add_drafts_to_form_templates;
 
 pub use later::Schema;
 pub use sea_orm_migration::MigratorTrait;
@@ -168,6 +169,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_110000_add_last_login_to_users::Migration),
             Box::new(m20261126_110100_recall_last_logins::Migration),
             Box::new(m20261126_120000_index_audit_objects::Migration),
+            Box::new(m20261126_150000_add_drafts_to_form_templates::Migration),
         ]
     }
 }

@@ -306,7 +306,14 @@ async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &
             forms::TemplateDraft { title: Some(wanted.as_str().into()), ..forms::TemplateDraft::default() };
         let seen = [before.edition + round];
         templates
-            .update(&By::system(world.a.scope), id, forms::studio::Rights::All, Some(&seen), &draft)
+            .update(
+                &By::system(world.a.scope),
+                id,
+                forms::studio::Rights::All,
+                Some(&seen),
+                &draft,
+                forms::studio::Saving::Publish,
+            )
             .await
             .unwrap();
         assert_eq!(title().await, json!(wanted));

@@ -128,6 +128,8 @@ coded! {
         TemplateActivated => "template.activated",
         /// A template was switched off.
         TemplateDeactivated => "template.deactivated",
+        /// Changes of a template that were kept as a draft were published.
+        TemplatePublished => "template.published",
         /// A template was deleted.
         TemplateDeleted => "template.deleted",
         /// A template of data-processing agreements was made, `from` another one if it is named.

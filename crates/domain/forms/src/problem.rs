@@ -182,6 +182,8 @@ pub enum Problem {
     UnknownBlock,
     /// A form that is to be used has no field.
     FormEmpty,
+    /// Of a form that is online it changes only with publishing.
+    NotInADraft,
     /// What is wrong only in a template that has the block.
     InTemplate {
         /// Slug of the template.
@@ -284,6 +286,7 @@ impl Problem {
             Self::UnknownFormat => Text::of("service.field.unknown_format"),
             Self::UnknownBlock => Text::of("service.field.unknown_block"),
             Self::FormEmpty => Text::of("service.field.form_empty"),
+            Self::NotInADraft => Text::of("service.field.not_in_a_draft"),
         }
     }
 }

@@ -215,6 +215,11 @@ async fn forms(walk: &mut Walk<'_>, tenants: &Tenants) {
         "blocks": [{"form_block_id": made.parse::<i64>().unwrap(), "position": 1}]});
     walk.step("preview_form_template", &[], developer, template.clone()).await;
     let praise = id_of(&walk.step("create_form_template", &[], developer, template).await);
+    // Without the step: what a draft is made of is an entry like any other change.
+    let draft = format!("/api/admin/form-templates/{praise}?publish=false");
+    let kept = tenants.send("PUT", HOME, &draft, Some(developer), Some(&json!({"title": "Mehr Lob"}))).await;
+    assert_eq!(kept.code(), 200, "{}", kept.text());
+    walk.step("publish_form_template", &[&praise], developer, json!({})).await;
     walk.step("update_form_template", &[&praise], developer, json!({"is_active": false})).await;
     let copy = id_of(&walk.step("duplicate_form_template", &[&praise], developer, json!({})).await);
     let export = TestRequest::get()

@@ -18,6 +18,7 @@ mod contracts;
 mod credentials;
 mod dead_letters;
 mod document;
+mod drafts;
 mod fakes;
 mod figures;
 mod figures_of_forms;

@@ -31,7 +31,7 @@ impl Studio {
     }
 
     /// Sends a change of an edition that was seen.
-    async fn at(&self, method: &str, path: &str, tag: &str, body: Value) -> Reply {
+    pub(crate) async fn at(&self, method: &str, path: &str, tag: &str, body: Value) -> Reply {
         let request = TestRequest::default()
             .method(Method::from_bytes(method.as_bytes()).unwrap())
             .uri(path)
@@ -52,7 +52,7 @@ impl Studio {
         (format!("{BLOCKS}/{id}"), format!("{TEMPLATES}/{}", template.json()["id"]))
     }
 
-    async fn report(&self, data: Value) -> i64 {
+    pub(crate) async fn report(&self, data: Value) -> i64 {
         let sent =
             self.world.post_json("/api/meldungen", &json!({"template_slug": "lob", "data": data})).await;
         assert_eq!(sent.code(), 201, "{}", sent.text());
@@ -100,7 +100,8 @@ async fn a_block_and_a_template_have_the_shape_of_the_decisions() {
     );
     let mut shown = shown.json();
     let template = studio.get(&template_path).await.json();
-    let expected = json!([{"id": template["id"], "slug": "lob", "title": {"de": "Lob", "en": "Praise"}}]);
+    let expected = json!([{"id": template["id"], "slug": "lob", "title": {"de": "Lob", "en": "Praise"},
+        "is_active": true, "has_unpublished_changes": false}]);
     assert_eq!((&shown["used_by"], &shown["used_by_count"]), (&expected, &json!(1)));
     assert_eq!(shown["fields"][0]["otherDbField"], "bereich_text");
     assert_eq!(
@@ -130,7 +131,7 @@ async fn a_block_and_a_template_have_the_shape_of_the_decisions() {
         template,
         json!({
             "id": template["id"], "slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "description": null,
-            "is_active": true, "retention_days": null, "settings": {"quick_exit": false, "steps": false, "receipt_text": null},
+            "is_active": true, "has_unpublished_changes": false, "retention_days": null, "settings": {"quick_exit": false, "steps": false, "receipt_text": null},
             "created_at": template["created_at"], "updated_at": template["updated_at"]
         })
     );

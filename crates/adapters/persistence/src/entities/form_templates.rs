@@ -22,6 +22,7 @@ pub(crate) struct Model {
     pub(crate) created_at: i64,
     pub(crate) updated_at: i64,
     pub(crate) figures_rounded_to: Option<i32>,
+    pub(crate) has_unpublished_changes: bool,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -7,6 +7,7 @@ use crate::entities::{FormBlocks, FormTemplates, FormVersions, form_block, form_
 use crate::error::store_error;
 use crate::sql;
 use async_trait::async_trait;
+use forms::FormSnapshot;
 use forms::ports::{Block, FormLibrary, PublishedVersion, StoredValues, Template, TemplateRef};
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, from_micros};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
@@ -71,6 +72,10 @@ impl FormLibrary for SqlForms {
         let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
         let version = |(id, at)| PublishedVersion { id: FormVersionId(id), published_at: from_micros(at) };
         Ok(rows.into_iter().map(version).collect())
+    }
+
+    async fn published_form(&self, scope: Scope, id: TemplateId) -> Result<Option<FormSnapshot>, StoreError> {
+        records::published_form(self.database.reader(), scope, id).await
     }
 
     async fn reports_with(

@@ -1,9 +1,13 @@
 //! Reading blocks and templates, within a unit of work and without.
 
 use crate::entities::form_template_blocks::{self, Entity as Places};
-use crate::entities::{FormBlocks, FormTemplates, WithVersion, form_block, form_template, with_version};
+use crate::entities::{
+    FormBlocks, FormTemplates, FormVersions, WithVersion, form_block, form_template, form_version,
+    with_version,
+};
 use crate::error::store_error;
 use crate::sql;
+use forms::FormSnapshot;
 use forms::ports::{Block, NewBlock, NewTemplate, Template};
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, from_micros};
 use sea_orm::{
@@ -57,6 +61,17 @@ pub(super) async fn templates<C: ConnectionTrait>(
         template(row, blocks)
     };
     rows.into_iter().map(read).collect()
+}
+
+/// The form that was published last of a template.
+pub(super) async fn published_form<C: ConnectionTrait>(
+    db: &C,
+    scope: Scope,
+    template: TemplateId,
+) -> Result<Option<FormSnapshot>, StoreError> {
+    let own = FormVersions::of(scope).find().filter(form_version::Column::TemplateId.eq(template.0));
+    let newest = own.order_by_desc(form_version::Column::Id).one(db).await.map_err(store_error)?;
+    newest.map(|version| sql::read(version.document)).transpose()
 }
 
 /// The part of a statement about reports that have a value under one of the keys, from `$3` on,
@@ -127,6 +142,7 @@ fn template(row: WithVersion, blocks: Vec<BlockId>) -> Result<Template, StoreErr
         },
         is_active: row.is_active,
         current_version: version_id.map(FormVersionId),
+        has_unpublished_changes: row.has_unpublished_changes,
         edition: row.edition,
         created_at: from_micros(row.created_at),
         updated_at: from_micros(row.updated_at),

@@ -136,6 +136,10 @@ impl FormsTx for SqlFormsTx {
         records::templates(&*self.transaction, records::with_block(self.scope, block)).await
     }
 
+    async fn published_form(&mut self, id: TemplateId) -> Result<Option<FormSnapshot>, StoreError> {
+        records::published_form(&*self.transaction, self.scope, id).await
+    }
+
     async fn has_reports_with(
         &mut self,
         templates: &[TemplateId],
@@ -338,6 +342,23 @@ impl FormsTx for SqlFormsTx {
 
     async fn switch_off(&mut self, template: TemplateId, now: Timestamp) -> Result<bool, StoreError> {
         self.switch(template, false, now).await
+    }
+
+    async fn mark_unpublished(
+        &mut self,
+        template: TemplateId,
+        has_changes: bool,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let marked = FormTemplates::of(self.scope)
+            .change(|row| {
+                row.has_unpublished_changes = Set(has_changes);
+                row.updated_at = Set(micros(now));
+            })
+            .filter(form_template::Column::Id.eq(template.0));
+        let found = marked.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
+        self.changed |= found;
+        Ok(found)
     }
 
     async fn round_figures(&mut self, template: TemplateId, to: Option<u32>) -> Result<bool, StoreError> {

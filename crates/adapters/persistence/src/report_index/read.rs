@@ -63,7 +63,7 @@ async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<St
 }
 
 fn number(text: &str) -> Result<i64, StoreError> {
-    text.parse().map_err(damaged)
+    text.parse().map_err(|error| StoreError::Internal(Box::new(error)))
 }
 
 /// What happened since a mark.

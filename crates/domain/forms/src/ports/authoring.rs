@@ -56,12 +56,21 @@ pub struct Template {
     pub is_active: bool,
     /// The version that the public sees.
     pub current_version: Option<FormVersionId>,
+    /// Whether the template or its blocks were changed since, as a draft.
+    pub has_unpublished_changes: bool,
     /// Counts the changes of its own members, from 1; those of its blocks have their own.
     pub edition: i64,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it was changed.
     pub updated_at: Timestamp,
+}
+
+impl Template {
+    /// Whether a change may wait to be published: while the form is online, and until what waited is published.
+    pub fn keeps_drafts(&self) -> bool {
+        self.is_active || self.has_unpublished_changes
+    }
 }
 
 /// Why a row could not be inserted.
@@ -98,12 +107,22 @@ pub struct TemplateRef {
     pub slug: String,
     /// Its title.
     pub title: LocalizedText,
+    /// Whether the public can use it.
+    pub is_active: bool,
+    /// Whether it has changes that are not published.
+    pub has_unpublished_changes: bool,
 }
 
 impl From<&Template> for TemplateRef {
     fn from(template: &Template) -> Self {
         let NewTemplate { slug, title, .. } = &template.content;
-        Self { id: template.id, slug: slug.clone(), title: title.clone() }
+        Self {
+            id: template.id,
+            slug: slug.clone(),
+            title: title.clone(),
+            is_active: template.is_active,
+            has_unpublished_changes: template.has_unpublished_changes,
+        }
     }
 }
 
@@ -146,6 +165,8 @@ pub trait FormLibrary: Send + Sync {
     ) -> Result<Option<(Template, Vec<Block>)>, StoreError>;
     /// The versions of a template, the newest first; none when there is no such template.
     async fn versions(&self, scope: Scope, id: TemplateId) -> Result<Vec<PublishedVersion>, StoreError>;
+    /// The form that was published last; `None` when there is no such template.
+    async fn published_form(&self, scope: Scope, id: TemplateId) -> Result<Option<FormSnapshot>, StoreError>;
     /// How many reports of these templates have a value under at least one of these keys. It may
     /// look at every report of theirs.
     async fn reports_with(
@@ -173,6 +194,8 @@ pub trait FormsTx: Send {
     async fn template(&mut self, id: TemplateId) -> Result<Option<Template>, StoreError>;
     /// The templates that have this block, by id.
     async fn templates_with(&mut self, block: BlockId) -> Result<Vec<Template>, StoreError>;
+    /// The form of the current version of a template, if it has one.
+    async fn published_form(&mut self, id: TemplateId) -> Result<Option<FormSnapshot>, StoreError>;
     /// Whether a report of these templates with an id above `after` has a value under at least
     /// one of these keys. Looks at no other reports: everybody who reports waits meanwhile.
     async fn has_reports_with(
@@ -229,6 +252,14 @@ pub trait FormsTx: Send {
     ) -> Result<bool, SwitchOnError>;
     /// Switches a template off and counts its edition up; `false` when there is no such template.
     async fn switch_off(&mut self, template: TemplateId, now: Timestamp) -> Result<bool, StoreError>;
+    /// Says whether a template has changes that are not published, and that it was changed; `false` when there is no
+    /// such template. Its edition stays.
+    async fn mark_unpublished(
+        &mut self,
+        template: TemplateId,
+        has_changes: bool,
+        now: Timestamp,
+    ) -> Result<bool, StoreError>;
     /// Rounds the numbers of a template for analysts, or no longer; `false` when there is no such template.
     async fn round_figures(&mut self, template: TemplateId, to: Option<u32>) -> Result<bool, StoreError>;
     /// Has the log of the scope say this, once all of it is visible.

@@ -2,7 +2,8 @@
 
 use super::compose::{compose, lost, placed, preview};
 use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
-use super::{BlockFilter, StudioError, list};
+use super::publishing::settle;
+use super::{BlockFilter, Saving, StudioError, list};
 use crate::drafts::{BlockDraft, check_file_types};
 use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, Template, TemplateRef};
 use crate::{
@@ -28,7 +29,7 @@ pub struct ChangedBlock {
     pub before: NewBlock,
     /// As it is.
     pub after: Block,
-    /// The templates that have it, by id; each has a new version.
+    /// The templates that have it, by id, as they are now.
     pub used_by: Vec<TemplateRef>,
 }
 
@@ -151,8 +152,8 @@ impl ManageBlocks {
         })
     }
 
-    /// Changes a block, and with it every template that has it. With `editions` the present one
-    /// has to be among them.
+    /// Changes a block, and with it every template that has it; as a draft, where the public uses
+    /// it. With `editions` the present one has to be among them.
     ///
     /// # Errors
     /// See [`StudioError`]; what breaks a rule only in a template is told as
@@ -163,6 +164,7 @@ impl ManageBlocks {
         id: BlockId,
         editions: Option<&[i64]>,
         draft: &BlockDraft,
+        saving: Saving,
     ) -> Result<ChangedBlock, StudioError> {
         let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
@@ -170,8 +172,8 @@ impl ManageBlocks {
             let before = current(&mut *tx, id, editions).await?;
             let content = draft.onto(&before.content);
             let users = tx.templates_with(id).await?;
-            let used_by: Vec<TemplateRef> = users.iter().map(TemplateRef::from).collect();
             if content == before.content {
+                let used_by = users.iter().map(TemplateRef::from).collect();
                 return Ok(ChangedBlock { before: content, after: before, used_by });
             }
             check(draft, &content).map_err(StudioError::Invalid)?;
@@ -182,11 +184,17 @@ impl ManageBlocks {
             if !tx.update_block(id, &content, now).await.map_err(refused)? {
                 return Err(StudioError::NotFound);
             }
-            publish(&mut *tx, &users, id, now).await?;
+            let published = carry_on(&mut *tx, &users, id, saving, now).await?;
             let after = tx.block(id).await?.ok_or(StudioError::NotFound)?;
+            let used_by = tx.templates_with(id).await?.iter().map(TemplateRef::from).collect();
             let changed = ChangedBlock { before: before.content, after, used_by };
             let details = Details::changed(&changed.fields());
             tx.record(event(by, Action::BlockUpdated, &changed.after, details, now));
+            for template in published {
+                let object = Object::of(ObjectKind::Template, template.id);
+                let details = Details::new().with("name", template.content.slug.as_str());
+                tx.record(by.did(Action::TemplatePublished, object, details, now));
+            }
             tx.commit().await?;
             return Ok(changed);
         }
@@ -228,13 +236,15 @@ async fn current(tx: &mut dyn FormsTx, id: BlockId, editions: Option<&[i64]>) ->
     Ok(block)
 }
 
-/// A version of each template with the block as it is now.
-async fn publish(
+/// Each template with the block as it is now: published, or kept as a draft. Those whose draft was published with it.
+async fn carry_on<'a>(
     tx: &mut dyn FormsTx,
-    users: &[Template],
+    users: &'a [Template],
     id: BlockId,
+    saving: Saving,
     now: Timestamp,
-) -> Result<(), StudioError> {
+) -> Result<Vec<&'a Template>, StudioError> {
+    let mut published = Vec::new();
     for template in users {
         let blocks = tx.blocks(&template.content.blocks).await?;
         let snapshot = compose(&template.content, &blocks);
@@ -244,9 +254,12 @@ async fn publish(
         if template.is_active && blocks.iter().all(|block| block.content.fields.is_empty()) {
             return Err(StudioError::Invalid(Violations::one("fields", Problem::FormEmpty)));
         }
-        tx.insert_version(template.id, &snapshot, now).await.map_err(refused)?;
+        let is_new = settle(tx, template, &snapshot, saving, now).await.map_err(refused)?;
+        if is_new && template.has_unpublished_changes {
+            published.push(template);
+        }
     }
-    Ok(())
+    Ok(published)
 }
 
 fn refused(error: InsertError) -> StudioError {

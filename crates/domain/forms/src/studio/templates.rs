@@ -2,7 +2,8 @@
 
 use super::compose::{compose, fields, lost, preview};
 use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
-use super::{StudioError, TemplateFilter, list};
+use super::publishing::settle;
+use super::{FormChanges, Saving, StudioError, TemplateFilter, list};
 use crate::bundle::{FORMAT, VERSION};
 use crate::drafts::{BlockDraft, TemplateDraft};
 use crate::ports::{
@@ -28,7 +29,7 @@ pub enum Rights {
     All,
 }
 
-/// Lists, shows, makes, changes, duplicates, exports and deletes templates.
+/// Lists, shows, makes, changes, publishes, duplicates, exports and deletes templates.
 pub struct ManageTemplates {
     store: Arc<dyn FormStore>,
     library: Arc<dyn FormLibrary>,
@@ -241,7 +242,8 @@ impl ManageTemplates {
         preview(checked(&content, &blocks, draft.is_active == Some(true))?).map_err(StudioError::Invalid)
     }
 
-    /// Changes a template. With `editions` the present one has to be among them.
+    /// Changes a template. With `editions` the present one has to be among them. Whoever may change texts only never
+    /// publishes what somebody else has kept as a draft.
     ///
     /// # Errors
     /// See [`StudioError`].
@@ -252,6 +254,7 @@ impl ManageTemplates {
         rights: Rights,
         editions: Option<&[i64]>,
         draft: &TemplateDraft,
+        saving: Saving,
     ) -> Result<ChangedTemplate, StudioError> {
         let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
@@ -264,6 +267,14 @@ impl ManageTemplates {
             let is_text = |name: &&str| matches!(*name, "title" | "description" | "receipt_text");
             if rights == Rights::Texts && (is_active != before.is_active || !changes.iter().all(is_text)) {
                 return Err(StudioError::TextsOnly);
+            }
+            let saving = if rights == Rights::Texts && before.has_unpublished_changes {
+                Saving::Draft
+            } else {
+                saving
+            };
+            if saving.keeps(&before) {
+                not_in_a_draft(&changes)?;
             }
             let old_blocks = tx.blocks(&before.content.blocks).await?;
             let blocks = blocks_of(&mut *tx, &content).await?;
@@ -282,13 +293,16 @@ impl ManageTemplates {
                 _ if is_active != before.is_active => tx.switch_off(id, now).await?,
                 _ => true,
             };
-            if before.current_version.is_none() || snapshot != compose(&before.content, &old_blocks) {
-                tx.insert_version(id, &snapshot, now).await.map_err(refused)?;
-            }
+            // Putting a form online or taking it offline is no change of its draft.
+            let is_new = (!changes.is_empty() || !saving.keeps(&before))
+                && settle(&mut *tx, &before, &snapshot, saving, now).await.map_err(refused)?;
             let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
             if !changes.is_empty() {
                 let details = Details::changed(&changes);
                 tx.record(event(by, Action::TemplateUpdated, &template, details, now));
+            }
+            if is_new && before.has_unpublished_changes {
+                tx.record(event(by, Action::TemplatePublished, &template, Details::new(), now));
             }
             if is_active != before.is_active {
                 let action = if is_active { Action::TemplateActivated } else { Action::TemplateDeactivated };
@@ -298,6 +312,43 @@ impl ManageTemplates {
             return Ok(ChangedTemplate { before, after: ShownTemplate { template, blocks } });
         }
         Err(kept_changing())
+    }
+
+    /// Publishes what was kept as a draft; without any nothing is done. With `editions` the present one has to be among
+    /// them.
+    ///
+    /// # Errors
+    /// See [`StudioError`].
+    pub async fn publish(
+        &self,
+        by: &By,
+        id: TemplateId,
+        editions: Option<&[i64]>,
+    ) -> Result<ShownTemplate, StudioError> {
+        let mut tx = self.store.begin(by.scope).await?;
+        let before = current(&mut *tx, id, editions).await?;
+        let blocks = blocks_of(&mut *tx, &before.content).await?;
+        let snapshot = checked(&before.content, &blocks, before.is_active)?;
+        let now = self.clock.now();
+        let is_new = settle(&mut *tx, &before, &snapshot, Saving::Publish, now).await.map_err(refused)?;
+        let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
+        if is_new {
+            tx.record(event(by, Action::TemplatePublished, &template, Details::new(), now));
+        }
+        tx.commit().await?;
+        Ok(ShownTemplate { template, blocks })
+    }
+
+    /// What publishing would change for those who report; nobody waits meanwhile.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn changes(&self, scope: Scope, id: TemplateId) -> Result<Option<FormChanges>, StoreError> {
+        let Some((template, blocks)) = self.library.template(scope, id).await? else { return Ok(None) };
+        let draft = compose(&template.content, &blocks);
+        // A template is never without a version, but for the moment in which it is made.
+        let published = self.library.published_form(scope, id).await?.unwrap_or_else(|| draft.clone());
+        Ok(Some(FormChanges::between(&published, &draft)))
     }
 
     /// An inactive copy of a template, of the same blocks, under the first free slug.
@@ -405,6 +456,17 @@ async fn current(
         return Err(StudioError::Stale);
     }
     Ok(template)
+}
+
+/// Refuses to keep as a draft what holds wherever it stands: links lead to the address, and reports are deleted by the days.
+fn not_in_a_draft(changes: &[&str]) -> Result<(), StudioError> {
+    let mut found = Violations::default();
+    for (change, path) in [("identifier", "slug"), ("retention_days", "retention_days")] {
+        if changes.contains(&change) {
+            found.add(path, Problem::NotInADraft);
+        }
+    }
+    found.into_result().map_err(StudioError::Invalid)
 }
 
 /// Refuses a list of blocks that is too long before anything of it is looked up or copied.

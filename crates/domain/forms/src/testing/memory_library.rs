@@ -1,6 +1,7 @@
 //! Reading the memory store for those who edit forms.
 
 use super::memory::{MemoryForms, Tenant};
+use crate::FormSnapshot;
 use crate::ports::{Block, FormLibrary, PublishedVersion, StoredValues, Template, TemplateRef};
 use crate::submission::Submission;
 use async_trait::async_trait;
@@ -16,6 +17,13 @@ impl Tenant {
     /// The templates that have a block; templates stand in the order of their ids.
     pub(super) fn templates_with(&self, block: BlockId) -> impl Iterator<Item = &Template> {
         self.templates.iter().filter(move |template| template.content.blocks.contains(&block))
+    }
+
+    /// The form of the current version of a template.
+    pub(super) fn published_form(&self, id: TemplateId) -> Option<FormSnapshot> {
+        let template = self.templates.iter().find(|template| template.id == id)?;
+        let (_, form, _) = self.versions.get(&template.current_version?)?;
+        Some(form.clone())
     }
 }
 
@@ -66,6 +74,10 @@ impl FormLibrary for MemoryForms {
             own.map(|(id, (.., at))| PublishedVersion { id: *id, published_at: *at }).collect();
         versions.sort_by_key(|version| std::cmp::Reverse(version.id.0));
         Ok(versions)
+    }
+
+    async fn published_form(&self, scope: Scope, id: TemplateId) -> Result<Option<FormSnapshot>, StoreError> {
+        Ok(self.state.tenant(scope).published_form(id))
     }
 
     async fn reports_with(

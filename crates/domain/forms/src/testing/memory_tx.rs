@@ -67,6 +67,10 @@ impl FormsTx for MemoryTx {
         Ok(self.tenant.templates_with(block).cloned().collect())
     }
 
+    async fn published_form(&mut self, id: TemplateId) -> Result<Option<FormSnapshot>, StoreError> {
+        Ok(self.tenant.published_form(id))
+    }
+
     async fn has_reports_with(
         &mut self,
         templates: &[TemplateId],
@@ -173,6 +177,7 @@ impl FormsTx for MemoryTx {
             content: template.clone(),
             is_active: false,
             current_version: None,
+            has_unpublished_changes: false,
             edition: 1,
             created_at: now,
             updated_at: now,
@@ -215,6 +220,19 @@ impl FormsTx for MemoryTx {
 
     async fn switch_off(&mut self, template: TemplateId, now: Timestamp) -> Result<bool, StoreError> {
         Ok(self.switch(template, false, now))
+    }
+
+    async fn mark_unpublished(
+        &mut self,
+        template: TemplateId,
+        has_changes: bool,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let Some(template) = self.template_mut(template) else { return Ok(false) };
+        template.has_unpublished_changes = has_changes;
+        template.updated_at = now;
+        self.changed = true;
+        Ok(true)
     }
 
     async fn round_figures(&mut self, template: TemplateId, to: Option<u32>) -> Result<bool, StoreError> {

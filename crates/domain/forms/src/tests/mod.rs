@@ -1,8 +1,10 @@
 //! Tests of the rules of the specification, decisions §2 and the hostile checks, by area.
 
 mod attachments;
+mod changes;
 mod choices;
 mod conditions;
+mod drafts;
 mod house;
 mod import;
 mod masking;

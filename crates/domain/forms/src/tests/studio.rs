@@ -3,7 +3,7 @@
 use super::codes;
 use crate::ports::{FormCatalog, FormStore, NoLimit, SubmissionStore};
 use crate::studio::{
-    BlockFilter, ManageBlocks, ManageTemplates, Rights, StudioError, StudioSort, TemplateFilter,
+    BlockFilter, ManageBlocks, ManageTemplates, Rights, Saving, StudioError, StudioSort, TemplateFilter,
 };
 use crate::testing::{FieldBuilder, Installed, MemoryForms, SubmissionBuilder, scopes};
 use crate::{BlockDraft, FieldType, InstallBundle, TemplateDraft};
@@ -14,16 +14,16 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use texts::Texts;
 
-struct Desk {
-    forms: Arc<MemoryForms>,
-    scope: Scope,
-    blocks: ManageBlocks,
-    templates: ManageTemplates,
+pub(super) struct Desk {
+    pub(super) forms: Arc<MemoryForms>,
+    pub(super) scope: Scope,
+    pub(super) blocks: ManageBlocks,
+    pub(super) templates: ManageTemplates,
     install: InstallBundle,
 }
 
 impl Desk {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let (forms, clock) = (MemoryForms::new(), Arc::new(ManualClock::default()));
         Self {
             scope: scopes()[0],
@@ -34,12 +34,12 @@ impl Desk {
         }
     }
 
-    async fn block(&self, slug: &str, fields: impl IntoIterator<Item = FieldBuilder>) -> BlockId {
+    pub(super) async fn block(&self, slug: &str, fields: impl IntoIterator<Item = FieldBuilder>) -> BlockId {
         self.blocks.create(&By::system(self.scope), &block(slug, fields)).await.unwrap().id
     }
 
     /// An active template of a block `b` with the fields `ort` and `text`.
-    async fn form(&self) -> (BlockId, TemplateId) {
+    pub(super) async fn form(&self) -> (BlockId, TemplateId) {
         let fields =
             [FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"), FieldBuilder::text("text")];
         let id = self.block("b", fields).await;
@@ -48,12 +48,12 @@ impl Desk {
     }
 
     /// How many entries the log has, and what the last one says.
-    fn told(&self) -> (usize, String) {
+    pub(super) fn told(&self) -> (usize, String) {
         let entries = self.forms.log().entries(self.scope);
         (entries.len(), entries.last().map(|entry| format!("{} {}", entry.action, entry.details)).unwrap())
     }
 
-    async fn report(&self, slug: &str, data: Value) {
+    pub(super) async fn report(&self, slug: &str, data: Value) {
         let form = self.forms.published(self.scope, slug).await.unwrap().unwrap();
         let revision = self.forms.revision(self.scope).await.unwrap();
         let installed = Installed { template: form.template_id, version: form.version_id };
@@ -70,10 +70,10 @@ impl Desk {
     ) -> Result<(), StudioError> {
         let fields = Some(fields.into_iter().map(FieldBuilder::build).collect());
         let draft = BlockDraft { fields, confirm, ..BlockDraft::default() };
-        self.blocks.update(&By::system(self.scope), id, None, &draft).await.map(|_| ())
+        self.blocks.update(&By::system(self.scope), id, None, &draft, Saving::Publish).await.map(|_| ())
     }
 
-    async fn slugs_of(&self, template: &str) -> Vec<String> {
+    pub(super) async fn slugs_of(&self, template: &str) -> Vec<String> {
         let form = self.forms.published(self.scope, template).await.unwrap().unwrap();
         form.fields().map(|field| field.slug.clone()).collect()
     }
@@ -88,7 +88,7 @@ fn block(slug: &str, fields: impl IntoIterator<Item = FieldBuilder>) -> BlockDra
     }
 }
 
-fn template(slug: &str, blocks: &[BlockId]) -> TemplateDraft {
+pub(super) fn template(slug: &str, blocks: &[BlockId]) -> TemplateDraft {
     TemplateDraft {
         slug: Some(slug.into()),
         title: Some(LocalizedText::both("Vorfall", "Incident")),
@@ -97,14 +97,14 @@ fn template(slug: &str, blocks: &[BlockId]) -> TemplateDraft {
     }
 }
 
-fn invalid(error: StudioError) -> Vec<(String, String)> {
+pub(super) fn invalid(error: StudioError) -> Vec<(String, String)> {
     match error {
         StudioError::Invalid(found) => codes(&found),
         other => unreachable!("not acceptable, instead of {other:?}"),
     }
 }
 
-fn at(path: &str, code: &str) -> (String, String) {
+pub(super) fn at(path: &str, code: &str) -> (String, String) {
     (path.into(), code.into())
 }
 
@@ -140,7 +140,8 @@ async fn a_template_of_too_many_blocks_is_refused_wherever_it_comes() {
     let expected = [at("blocks", "too_many_items")];
     assert_eq!(invalid(desk.templates.create(&By::system(desk.scope), &many).await.unwrap_err()), expected);
     assert_eq!(invalid(desk.templates.preview(desk.scope, &many, &[]).await.unwrap_err()), expected);
-    let changed = desk.templates.update(&By::system(desk.scope), made, Rights::All, None, &many).await;
+    let changed =
+        desk.templates.update(&By::system(desk.scope), made, Rights::All, None, &many, Saving::Publish).await;
     assert_eq!(invalid(changed.unwrap_err()), expected);
 }
 
@@ -175,12 +176,16 @@ async fn a_taken_slug_is_told_at_the_slug() {
     let found = desk.blocks.create(&By::system(desk.scope), &block("b", [])).await.unwrap_err();
     assert_eq!(invalid(found), [at("slug", "repeated_slug")]);
     let draft = BlockDraft { slug: Some("b".into()), ..BlockDraft::default() };
-    let found = desk.blocks.update(&By::system(desk.scope), other, None, &draft).await.unwrap_err();
+    let found =
+        desk.blocks.update(&By::system(desk.scope), other, None, &draft, Saving::Publish).await.unwrap_err();
     assert_eq!(invalid(found), [at("slug", "repeated_slug")]);
     let copy = desk.templates.duplicate(&By::system(desk.scope), form).await.unwrap().template;
     let draft = TemplateDraft { slug: Some("t".into()), ..TemplateDraft::default() };
-    let found =
-        desk.templates.update(&By::system(desk.scope), copy.id, Rights::All, None, &draft).await.unwrap_err();
+    let found = desk
+        .templates
+        .update(&By::system(desk.scope), copy.id, Rights::All, None, &draft, Saving::Publish)
+        .await
+        .unwrap_err();
     assert_eq!(invalid(found), [at("slug", "repeated_slug")]);
 }
 
@@ -239,7 +244,13 @@ async fn what_breaks_a_rule_only_in_a_template_is_told_with_its_name() {
     assert_eq!(desk.slugs_of("t").await, ["ort", "text"], "nothing of it was done, in no template");
     let found = desk
         .blocks
-        .update(&By::system(desk.scope), other, None, &block("zwei", [FieldBuilder::text("text")]))
+        .update(
+            &By::system(desk.scope),
+            other,
+            None,
+            &block("zwei", [FieldBuilder::text("text")]),
+            Saving::Publish,
+        )
         .await;
     assert_eq!(
         invalid(found.unwrap_err()),
@@ -266,8 +277,11 @@ async fn fields_with_stored_values_go_or_change_their_type_only_when_it_is_confi
     let without = FieldBuilder::select("ort", &["nord", "other"]);
     assert_eq!(refused(vec![without, FieldBuilder::text("text")]).await, (1, "ort_text".into()));
     let draft = TemplateDraft { blocks: Some(vec![]), is_active: Some(false), ..TemplateDraft::default() };
-    let found =
-        desk.templates.update(&By::system(desk.scope), form, Rights::All, None, &draft).await.unwrap_err();
+    let found = desk
+        .templates
+        .update(&By::system(desk.scope), form, Rights::All, None, &draft, Saving::Publish)
+        .await
+        .unwrap_err();
     assert!(
         matches!(found, StudioError::HoldsData { count: 2, .. }),
         "a block that goes takes its fields along"
@@ -284,27 +298,38 @@ async fn nobody_overwrites_what_they_have_not_seen() {
     let desk = Desk::new();
     let (id, form) = desk.form().await;
     let name = |name: &str| BlockDraft { name: Some(name.into()), ..BlockDraft::default() };
-    let changed = desk.blocks.update(&By::system(desk.scope), id, Some(&[1]), &name("zwei")).await.unwrap();
+    let changed = desk
+        .blocks
+        .update(&By::system(desk.scope), id, Some(&[1]), &name("zwei"), Saving::Publish)
+        .await
+        .unwrap();
     assert_eq!(changed.after.edition, 2);
     let (entries, last) = desk.told();
     assert_eq!(last, r#"block.updated {"changed":"name","name":"b"}"#);
-    let stale = desk.blocks.update(&By::system(desk.scope), id, Some(&[1]), &name("drei")).await;
+    let stale =
+        desk.blocks.update(&By::system(desk.scope), id, Some(&[1]), &name("drei"), Saving::Publish).await;
     assert!(matches!(stale, Err(StudioError::Stale)), "{stale:?}");
     assert!(matches!(
         desk.blocks.delete(&By::system(desk.scope), id, Some(&[1])).await,
         Err(StudioError::Stale)
     ));
-    let same = desk.blocks.update(&By::system(desk.scope), id, Some(&[1, 2]), &name("zwei")).await.unwrap();
+    let same = desk
+        .blocks
+        .update(&By::system(desk.scope), id, Some(&[1, 2]), &name("zwei"), Saving::Publish)
+        .await
+        .unwrap();
     assert_eq!((same.after.edition, desk.told().0), (2, entries), "what changes nothing is no edition");
     let shown = desk.templates.find(desk.scope, form).await.unwrap().unwrap().template;
     let title = |title: &str| TemplateDraft { title: Some(title.into()), ..TemplateDraft::default() };
     let seen = [shown.edition];
     desk.templates
-        .update(&By::system(desk.scope), form, Rights::All, Some(&seen), &title("Neu"))
+        .update(&By::system(desk.scope), form, Rights::All, Some(&seen), &title("Neu"), Saving::Publish)
         .await
         .unwrap();
-    let stale =
-        desk.templates.update(&By::system(desk.scope), form, Rights::All, Some(&seen), &title("Neuer")).await;
+    let stale = desk
+        .templates
+        .update(&By::system(desk.scope), form, Rights::All, Some(&seen), &title("Neuer"), Saving::Publish)
+        .await;
     assert!(matches!(stale, Err(StudioError::Stale)), "{stale:?}");
     assert!(matches!(
         desk.templates.delete(&By::system(desk.scope), form, Some(&seen)).await,
@@ -317,7 +342,9 @@ async fn editors_change_title_description_and_texts_and_nothing_else() {
     let desk = Desk::new();
     let (id, form) = desk.form().await;
     let update = async |draft: TemplateDraft| {
-        desk.templates.update(&By::system(desk.scope), form, Rights::Texts, None, &draft).await
+        desk.templates
+            .update(&By::system(desk.scope), form, Rights::Texts, None, &draft, Saving::Publish)
+            .await
     };
     let texts = TemplateDraft {
         title: Some("Neuer Titel".into()),
@@ -404,7 +431,10 @@ async fn an_export_that_is_imported_elsewhere_exports_the_same() {
         receipt_text: Patch::Set("Danke".into()),
         ..TemplateDraft::default()
     };
-    desk.templates.update(&By::system(desk.scope), form, Rights::All, None, &draft).await.unwrap();
+    desk.templates
+        .update(&By::system(desk.scope), form, Rights::All, None, &draft, Saving::Publish)
+        .await
+        .unwrap();
     let first = desk.templates.export(desk.scope, form).await.unwrap().unwrap();
     assert!(first.template.settings.steps);
     let fresh = Desk::new();

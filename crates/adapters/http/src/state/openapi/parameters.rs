@@ -67,7 +67,7 @@ fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Ob
         (ParameterIn::Query, "stored") => words(["1"]),
         (ParameterIn::Query, "unread" | "values") => words(["true"]),
         (ParameterIn::Query, "quarantine") => words(["exclude", "include", "only"]),
-        (ParameterIn::Query, "is_active") => words(["true", "false"]),
+        (ParameterIn::Query, "is_active" | "publish") => words(["true", "false"]),
         (ParameterIn::Query, "separator") => words(["comma", "semicolon"]),
         (ParameterIn::Query, "format") if operation == "list_audit_logs" => words(["json", "csv"]),
         (ParameterIn::Query, "format") if operation.starts_with("list_bi_data") => {

@@ -230,6 +230,11 @@ pub(crate) fn field_types() -> Object {
     one_of(FIELD_TYPES)
 }
 
+/// Kinds of changes of a form.
+pub(crate) fn change_kinds() -> Object {
+    one_of(forms::studio::ChangeKind::ALL.iter().map(|kind| kind.code()))
+}
+
 /// The answer to a challenge: a text or an integer.
 pub(crate) fn answer() -> Object {
     let types = SchemaType::from_iter([Type::String, Type::Integer, Type::Null]);

@@ -658,6 +658,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/form-templates/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what publishing would change
+         * @description For those who report, between what they see and what is saved. Fields are compared by their slugs, options by their
+         *     values. Open to editors as well.
+         */
+        get: operations["show_form_template_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/form-templates/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -718,6 +739,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/form-templates/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the changes of a template
+         * @description All that was saved with `publish=false`, of the template and of its blocks, counts from the next request on. Without
+         *     any nothing is done.
+         */
+        post: operations["publish_form_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/form-templates/{id}/versions": {
         parameters: {
             query?: never;
@@ -727,7 +769,7 @@ export interface paths {
         };
         /**
          * List the published states of a template
-         * @description Each change of the template or of one of its blocks made one. A report is shown with the fields
+         * @description Each change of the template or of one of its blocks that was published made one. A report is shown with the fields
          *     of the one that it was sent with. Who made the change is in the audit log. Open to editors as well.
          */
         get: operations["list_form_template_versions"];
@@ -4073,7 +4115,7 @@ export interface components {
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @enum {string} */
-            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.published" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
             /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /**
@@ -5413,6 +5455,43 @@ export interface components {
             /** @description In the order in which they are offered. */
             data: components["schemas"]["FormExample"][];
         };
+        /** @description What changes of a block. */
+        FormBlockChanges: {
+            /** @description Of its fields, in the order of the draft; those that are gone stand last. */
+            fields: components["schemas"]["FormFieldChanges"][];
+            /** @description Its name, in the draft if it is there. */
+            name: components["schemas"]["Words"];
+            /** @description Its slug. */
+            slug: string;
+            /** @description Of the block itself. */
+            what: components["schemas"]["FormChange"][];
+        };
+        /** @description A change. */
+        FormChange: {
+            /**
+             * @description What kind.
+             * @enum {string}
+             */
+            kind: "added" | "removed" | "moved" | "title" | "description" | "placeholder" | "type" | "required" | "optional" | "default" | "option_added" | "option_removed" | "option_renamed" | "options_sorted" | "other_text" | "rules" | "condition" | "masked" | "unmasked" | "receipt" | "quick_exit" | "no_quick_exit" | "steps" | "no_steps" | "other";
+            /** @description The texts it is about: an option, or a text as it was and as it is; often none. */
+            words: components["schemas"]["Words"][];
+        };
+        /** @description What publishing changes for those who report; nothing, when both are empty. */
+        FormChanges: {
+            /** @description Of its blocks, in the order of the draft; those that are gone stand last. */
+            blocks: components["schemas"]["FormBlockChanges"][];
+            /** @description Of the form itself. */
+            form: components["schemas"]["FormChange"][];
+        };
+        /** @description What changes of a field. */
+        FormFieldChanges: {
+            /** @description Its label, in the draft if it is there. */
+            label: components["schemas"]["Words"];
+            /** @description Its slug. */
+            slug: string;
+            /** @description At least one. */
+            what: components["schemas"]["FormChange"][];
+        };
         /** @description Whether the public can use a form. */
         FormOnline: {
             /**
@@ -5438,6 +5517,8 @@ export interface components {
              */
             created_at: string;
             description: components["schemas"]["Words"] | null;
+            /** @description Whether it, or one of its blocks, has changes that the public does not see yet. */
+            has_unpublished_changes: boolean;
             /**
              * Format: int64
              * @description Its id.
@@ -7190,11 +7271,15 @@ export interface components {
         };
         /** @description A template that has a block. */
         TemplateRef: {
+            /** @description Whether it, or one of its blocks, has changes that the public does not see yet. */
+            has_unpublished_changes: boolean;
             /**
              * Format: int64
              * @description Its id.
              */
             id: number;
+            /** @description Whether the public can use it. */
+            is_active: boolean;
             /** @description Its slug. */
             slug: string;
             /** @description Its title. */
@@ -8017,7 +8102,7 @@ export interface operations {
                 /** @description Last day, inclusive */
                 bis?: string;
                 /** @description Code of an action, such as `report.read` */
-                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
+                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.published" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
                 /** @description A part of the name of who did it, in any case; at most 200 characters */
                 actor?: string;
                 /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
@@ -9146,7 +9231,10 @@ export interface operations {
     };
     update_form_block: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false`: forms that are online keep the change as a draft; otherwise it is published with all that they keep */
+                publish?: "true" | "false" | "";
+            };
             header?: {
                 /** @description `ETag` of the edition that was edited; without it the last one wins */
                 "If-Match"?: string;
@@ -9718,7 +9806,10 @@ export interface operations {
     };
     update_form_template: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false`: a form that is online keeps the change as a draft; otherwise it is published with all that the form keeps */
+                publish?: "true" | "false" | "";
+            };
             header?: {
                 /** @description `ETag` of the edition that was edited; without it the last one wins */
                 "If-Match"?: string;
@@ -9898,6 +9989,44 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    show_form_template_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes; none, when there is nothing to publish */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormChanges"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     duplicate_form_template: {
         parameters: {
             query?: never;
@@ -10026,6 +10155,56 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A property is not acceptable, or the form has no fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    publish_form_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the edition that is to be published */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template; its edition in `ETag` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It was changed since the edition of `If-Match` */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -73,9 +73,13 @@ export function createBlock(block: BlockWanted): Promise<Edition<Block>> {
   return withTag(client.POST('/api/admin/form-blocks', { body: block }) as Promise<Outcome<Block>>);
 }
 
-/** Changes a block of which the edition `tag` was seen; whichever it is in, without one. */
+/**
+ * Changes a block of which the edition `tag` was seen; whichever it is in, without one. Forms that are online keep it as a
+ * draft: they are published by themselves.
+ */
 export function saveBlock(id: number, tag: string | null, block: BlockWanted): Promise<Edition<Block>> {
-  return withTag(client.PUT('/api/admin/form-blocks/{id}', { params: { path: { id } }, ...ifMatch(tag), body: block }));
+  const params = { path: { id }, query: { publish: 'false' as const } };
+  return withTag(client.PUT('/api/admin/form-blocks/{id}', { params, ...ifMatch(tag), body: block }));
 }
 
 export async function deleteBlock(id: number): Promise<void> {
@@ -95,9 +99,22 @@ export function createTemplate(template: TemplateWanted): Promise<Edition<Templa
   return withTag(client.POST('/api/admin/form-templates', { body: template }) as Promise<Outcome<Template>>);
 }
 
-/** Changes a template of which the edition `tag` was seen; whichever it is in, without one. */
-export function saveTemplate(id: number, tag: string | null, template: TemplateWanted): Promise<Edition<Template>> {
-  return withTag(client.PUT('/api/admin/form-templates/{id}', { params: { path: { id } }, ...ifMatch(tag), body: template }));
+/** Changes a template of which the edition `tag` was seen; whichever it is in, without one. A draft waits to be published. */
+export function saveTemplate(id: number, tag: string | null, template: TemplateWanted, isDraft: boolean): Promise<Edition<Template>> {
+  const params = { path: { id }, query: isDraft ? { publish: 'false' as const } : {} };
+  return withTag(client.PUT('/api/admin/form-templates/{id}', { params, ...ifMatch(tag), body: template }));
+}
+
+/** Publishes what a template and its blocks keep as a draft. */
+export function publishTemplate(id: number, tag: string | null): Promise<Edition<Template>> {
+  return withTag(client.POST('/api/admin/form-templates/{id}/publish', { params: { path: { id } }, ...ifMatch(tag) }));
+}
+
+export type FormChanges = Ok<paths['/api/admin/form-templates/{id}/changes']['get']>;
+
+/** What publishing a template would change for those who report. */
+export function fetchChanges(id: number): Promise<FormChanges> {
+  return call(client.GET('/api/admin/form-templates/{id}/changes', { params: { path: { id } } }));
 }
 
 export async function deleteTemplate(id: number): Promise<void> {

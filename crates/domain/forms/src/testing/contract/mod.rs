@@ -123,6 +123,7 @@ macro_rules! forms_contract {
             reports_with_a_value_are_counted
             the_library_shows_blocks_and_templates
             the_versions_of_a_template_are_listed_newest_first
+            a_template_is_marked_while_its_changes_are_not_published
             another_tenants_blocks_and_templates_are_out_of_reach
             of_a_deletion_and_a_template_that_want_one_block_one_wins
             of_simultaneous_templates_of_one_slug_one_is_made

@@ -3,7 +3,7 @@
 use super::super::{at, install, switch};
 use super::{Fixture, small};
 use crate::ports::{QuotaGate, SwitchOnError, TemplateQuota};
-use crate::studio::{ManageTemplates, Rights, StudioError};
+use crate::studio::{ManageTemplates, Rights, Saving, StudioError};
 use crate::{Revision, TemplateDraft};
 use async_trait::async_trait;
 use audit::By;
@@ -88,7 +88,7 @@ pub async fn of_two_activations_at_the_last_slot_one_wins<F: Fixture + 'static>(
             let (manage, start, id, draft) = (Arc::clone(&manage), Arc::clone(&start), *id, on());
             tokio::spawn(async move {
                 start.wait().await;
-                manage.update(&By::system(scope), id, Rights::All, None, &draft).await
+                manage.update(&By::system(scope), id, Rights::All, None, &draft, Saving::Publish).await
             })
         });
         let mut done = Vec::new();
@@ -124,11 +124,11 @@ pub async fn above_the_limit_everything_but_one_more_is_allowed<F: Fixture + 'st
         is_active: Some(true),
         ..TemplateDraft::default()
     };
-    manage.update(&by, ids[0], Rights::All, None, &title("Neu")).await.unwrap();
-    let refused = manage.update(&by, ids[2], Rights::All, None, &title("Neu")).await;
+    manage.update(&by, ids[0], Rights::All, None, &title("Neu"), Saving::Publish).await.unwrap();
+    let refused = manage.update(&by, ids[2], Rights::All, None, &title("Neu"), Saving::Publish).await;
     assert!(matches!(refused, Err(StudioError::LimitReached { limit: 1, current: 2 })));
     let draft = TemplateDraft { title: Some("Entwurf".into()), ..TemplateDraft::default() };
-    manage.update(&by, ids[2], Rights::All, None, &draft).await.unwrap();
+    manage.update(&by, ids[2], Rights::All, None, &draft, Saving::Publish).await.unwrap();
     manage.duplicate(&by, ids[0]).await.unwrap();
     let shown = manage.find(scope, ids[2]).await.unwrap().unwrap();
     let active = TemplateDraft {

@@ -2,7 +2,7 @@
 
 use super::Fixture;
 use crate::ports::NoLimit;
-use crate::studio::{ManageBlocks, ManageTemplates, Rights, StudioError};
+use crate::studio::{ManageBlocks, ManageTemplates, Rights, Saving, StudioError};
 use crate::testing::FieldBuilder;
 use crate::{BlockDraft, Problem, TemplateDraft};
 use audit::By;
@@ -138,7 +138,9 @@ pub async fn of_two_saves_of_one_edition_one_is_stale<F: Fixture>(fixture: &F) {
                 let title = Some(title.as_str().into());
                 let draft = TemplateDraft { title, ..TemplateDraft::default() };
                 start.wait().await;
-                templates.update(&By::system(scope), made.id, Rights::All, Some(&[seen]), &draft).await
+                templates
+                    .update(&By::system(scope), made.id, Rights::All, Some(&[seen]), &draft, Saving::Publish)
+                    .await
             })
         };
         let (one, two) = (save(format!("eins {round}")), save(format!("zwei {round}")));

@@ -3,7 +3,7 @@
 use super::super::{FieldBuilder, at, install};
 use super::{Fixture, World, small};
 use crate::ports::{DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, TemplateQuota, TemplateRef};
-use crate::{FieldDefinition, TemplateSettings};
+use crate::{FieldDefinition, FormSnapshot, TemplateSettings};
 use kernel::{BlockId, LocalizedText, SubmissionId, TemplateId};
 use serde_json::json;
 
@@ -214,7 +214,13 @@ pub async fn the_library_shows_blocks_and_templates<F: Fixture>(fixture: &F) {
     let (found, used_by) = library.block(scope, a).await.unwrap().unwrap();
     assert_eq!(found, blocks[0].0);
     let title = LocalizedText::both("Vorfall", "Incident");
-    let named = |id, slug: &str| TemplateRef { id, slug: slug.into(), title: title.clone() };
+    let named = |id, slug: &str| TemplateRef {
+        id,
+        slug: slug.into(),
+        title: title.clone(),
+        is_active: false,
+        has_unpublished_changes: false,
+    };
     assert_eq!(used_by, [named(t, "t"), named(u, "u")]);
     let templates = library.templates(scope).await.unwrap();
     assert_eq!(templates.iter().map(|template| template.id).collect::<Vec<_>>(), [t, u]);
@@ -247,6 +253,38 @@ pub async fn the_versions_of_a_template_are_listed_newest_first<F: Fixture>(fixt
     assert_eq!(told, [(made[2], at(15)), (made[1], at(20)), (made[0], at(10))]);
     assert_eq!(library.versions(stranger, t).await.unwrap(), []);
     assert_eq!(library.versions(scope, TemplateId(987_654)).await.unwrap(), []);
+}
+
+/// The mark is put and taken by itself, whatever versions there are; what was published last is read beside it.
+pub async fn a_template_is_marked_while_its_changes_are_not_published<F: Fixture>(fixture: &F) {
+    let [scope, stranger] = fixture.scopes();
+    let (_, _, t) = three(fixture, 0).await;
+    let library = fixture.library();
+    assert_eq!(library.published_form(scope, t).await.unwrap(), None, "nothing was published yet");
+    let newer = FormSnapshot { title: "Neu".into(), ..small("t") };
+    let mut tx = begin(fixture, 0).await;
+    for (form, seconds) in [(&small("t"), 4), (&newer, 5)] {
+        tx.insert_version(t, form, at(seconds)).await.unwrap();
+        assert_eq!(tx.published_form(t).await.unwrap().as_ref(), Some(form));
+    }
+    assert!(!tx.template(t).await.unwrap().unwrap().has_unpublished_changes);
+    tx.commit().await.unwrap();
+    for (is_marked, seconds) in [(true, 6), (true, 7), (false, 8)] {
+        let mut tx = begin(fixture, 0).await;
+        assert!(tx.mark_unpublished(t, is_marked, at(seconds)).await.unwrap());
+        assert!(!tx.mark_unpublished(TemplateId(987_654), is_marked, at(seconds)).await.unwrap(), "none");
+        tx.commit().await.unwrap();
+        let stored = library.template(scope, t).await.unwrap().unwrap().0;
+        let told = (stored.has_unpublished_changes, stored.edition, stored.updated_at);
+        assert_eq!(told, (is_marked, 1, at(seconds)));
+    }
+    assert_eq!(library.published_form(scope, t).await.unwrap(), Some(newer));
+    assert_eq!(library.published_form(stranger, t).await.unwrap(), None);
+    let mut tx = begin(fixture, 1).await;
+    assert_eq!(tx.published_form(t).await.unwrap(), None);
+    assert!(!tx.mark_unpublished(t, true, at(9)).await.unwrap(), "another tenant's");
+    tx.commit().await.unwrap();
+    assert!(!library.templates(scope).await.unwrap()[0].has_unpublished_changes);
 }
 
 /// Nothing of another tenant is seen, changed, counted or deleted.

@@ -82,7 +82,7 @@ impl From<WantedWordsDto> for LocalizedText {
 
 /// Something clashes with the present state.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Conflict, example = json!({"message": "Der Baustein wird noch in einem Formular verwendet.", "used_by": [{"id": 1, "slug": "vorfall", "title": "Vorfall"}]}))]
+#[schema(as = Conflict, example = json!({"message": "Der Baustein wird noch in einem Formular verwendet.", "used_by": [{"id": 1, "slug": "vorfall", "title": "Vorfall", "is_active": true, "has_unpublished_changes": false}]}))]
 pub(crate) struct ConflictDto {
     /// What it clashes with.
     message: String,
@@ -105,11 +105,16 @@ pub(crate) struct TemplateRefDto {
     /// Its title.
     #[schema(value_type = WordsDto)]
     title: LocalizedText,
+    /// Whether the public can use it.
+    is_active: bool,
+    /// Whether it, or one of its blocks, has changes that the public does not see yet.
+    has_unpublished_changes: bool,
 }
 
 impl From<TemplateRef> for TemplateRefDto {
-    fn from(TemplateRef { id, slug, title }: TemplateRef) -> Self {
-        Self { id: id.0, slug, title }
+    fn from(template: TemplateRef) -> Self {
+        let TemplateRef { id, slug, title, is_active, has_unpublished_changes } = template;
+        Self { id: id.0, slug, title, is_active, has_unpublished_changes }
     }
 }
 

@@ -1,6 +1,7 @@
 use super::dto::{BlockDetailDto, BlockDto, BlockListDto, ConflictDto, WantedBlockDto};
 use super::list;
 use super::refusal::refusal;
+use super::saving;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, FormTexts, Staff};
@@ -77,7 +78,8 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
 
 /// Change a block
 ///
-/// Every template that has it changes with it, from the next request on. What breaks a rule only
+/// Every template that has it changes with it, from the next request on; with `publish=false` those that are online
+/// keep it as a draft (`used_by` tells which). What breaks a rule only
 /// in one of them is told with its name; outside the block below `used_by.<slug of the template>`.
 /// Fields that reports have values for go, or become of another type, only with `confirm: true`.
 #[utoipa::path(
@@ -85,6 +87,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
     request_body = WantedBlockDto,
     params(
         ("id" = i64, Path, description = "Id of the block"),
+        ("publish" = Option<bool>, Query, description = "`false`: forms that are online keep the change as a draft; otherwise it is published with all that they keep"),
         ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
     ),
     responses(
@@ -92,7 +95,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
         (status = 409, description = "So many reports (`count`) have values for fields that would go or change their type (`fields`)", body = ConflictDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
-        (status = 422, description = "A property is not acceptable, or the slug is taken", body = ErrorDto),
+        (status = 422, description = "A property or parameter is not acceptable, or the slug is taken", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
@@ -100,11 +103,13 @@ pub(crate) async fn update(
     app: App,
     id: Id,
     editions: Editions,
+    params: Params,
     body: Json<WantedBlockDto>,
 ) -> Answer {
-    let draft = BlockDraft::from(body.0);
+    let (saving, draft) = (saving(&params.pairs)?, BlockDraft::from(body.0));
     let blocks = &app.services().forms.blocks;
-    let changed = blocks.update(&staff.by(), BlockId(id.0), editions.get(), &draft).await.map_err(refusal)?;
+    let changed = blocks.update(&staff.by(), BlockId(id.0), editions.get(), &draft, saving).await;
+    let changed = changed.map_err(refusal)?;
     let edition = changed.after.edition;
     at_edition(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
 }

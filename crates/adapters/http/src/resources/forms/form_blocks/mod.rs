@@ -5,9 +5,11 @@ mod dto;
 mod handlers;
 mod list;
 pub(crate) mod refusal;
+mod saving;
 
 pub(crate) use dto::{ConflictDto, TemplateRefDto, WantedBlockDto, WantedWordsDto, WordsDto};
 pub(crate) use list::order;
+pub(crate) use saving::saving;
 
 use crate::state::table::routes;
 

@@ -30,6 +30,8 @@ pub(crate) struct TemplateDto {
     description: Option<LocalizedText>,
     /// Whether the public can use it.
     is_active: bool,
+    /// Whether it, or one of its blocks, has changes that the public does not see yet.
+    has_unpublished_changes: bool,
     /// Its blocks in order.
     blocks: Vec<PlaceDto>,
     /// Days that reports are kept; for ever, when `null`.
@@ -78,6 +80,7 @@ impl From<Template> for TemplateDto {
             title: template.content.title,
             description: template.content.description,
             is_active: template.is_active,
+            has_unpublished_changes: template.has_unpublished_changes,
             blocks: places.map(|(position, id)| PlaceDto { form_block_id: id.0, position }).collect(),
             retention_days: template.content.retention_days,
             settings: SettingsDto { quick_exit, steps, receipt_text },

@@ -2,8 +2,8 @@ use super::dto::{TemplateDetailDto, TemplateDto, TemplateListDto, WantedTemplate
 use super::list;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::ConflictDto;
 use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::resources::forms::form_blocks::{ConflictDto, saving};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::editions::{Editions, at_edition};
 use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
@@ -76,7 +76,8 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
 
 /// Change a template
 ///
-/// It counts from the next request on. Editors change title, description and the receipt's text;
+/// It counts from the next request on; with `publish=false` a form that is online keeps it as a draft, without a change
+/// of the address or of the days. What an editor changes is a draft too, while somebody else's waits. Editors change title, description and the receipt's text;
 /// anything else is 403 for them. Fields that reports have values for go, or become of another
 /// type, only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
 #[utoipa::path(
@@ -84,6 +85,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
     request_body = WantedTemplateDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
+        ("publish" = Option<bool>, Query, description = "`false`: a form that is online keeps the change as a draft; otherwise it is published with all that the form keeps"),
         ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
     ),
     responses(
@@ -92,7 +94,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
         (status = 409, description = "So many reports (`count`) have values for fields that would go or change their type (`fields`)", body = ConflictDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
-        (status = 422, description = "A property is not acceptable, the slug is taken, or a block is not there", body = ErrorDto),
+        (status = 422, description = "A property or parameter is not acceptable, the slug is taken, or a block is not there", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
@@ -100,13 +102,15 @@ pub(crate) async fn update(
     app: App,
     id: Id,
     editions: Editions,
+    params: Params,
     body: Json<WantedTemplateDto>,
 ) -> Answer {
-    let draft = TemplateDraft::from(body.0);
+    let (saving, draft) = (saving(&params.pairs)?, TemplateDraft::from(body.0));
     let is_developer = staff.identity.user.role.includes(Role::Developer);
     let rights = if is_developer { Rights::All } else { Rights::Texts };
     let templates = &app.services().forms.templates;
-    let changed = templates.update(&staff.by(), TemplateId(id.0), rights, editions.get(), &draft).await;
+    let changed =
+        templates.update(&staff.by(), TemplateId(id.0), rights, editions.get(), &draft, saving).await;
     shown(StatusCode::OK, changed.map_err(refusal)?.after)
 }
 

@@ -5,6 +5,7 @@ mod dto;
 mod handlers;
 mod list;
 mod online;
+mod publishing;
 mod starters;
 mod transfer;
 mod versions;
@@ -28,4 +29,6 @@ routes! {
     versions::list,
     address::show,
     online::set,
+    publishing::publish,
+    publishing::changes,
 }

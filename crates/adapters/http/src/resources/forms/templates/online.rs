@@ -9,7 +9,7 @@ use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
 use deserr::Deserr;
 use forms::TemplateDraft;
-use forms::studio::Rights;
+use forms::studio::{Rights, Saving};
 use kernel::TemplateId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,7 +35,8 @@ pub(crate) struct OnlineDto {
 
 /// Put a form online, or take it offline
 ///
-/// Counts from the next request on. Nothing else of the form changes, and its reports stay.
+/// Counts from the next request on. Nothing else of the form changes: what is kept as a draft stays one, and its reports
+/// stay.
 #[utoipa::path(
     put, path = "/api/admin/form-templates/{id}/online", tag = "studio", operation_id = "set_form_online",
     request_body = WantedOnlineDto,
@@ -55,7 +56,8 @@ pub(crate) async fn set(
 ) -> Answer {
     let draft = TemplateDraft { is_active: Some(body.0.is_active), ..TemplateDraft::default() };
     let templates = &app.services().forms.templates;
-    let changed = templates.update(&staff.by(), TemplateId(id.0), Rights::All, None, &draft).await;
+    let (by, id) = (staff.by(), TemplateId(id.0));
+    let changed = templates.update(&by, id, Rights::All, None, &draft, Saving::Draft).await;
     let template = changed.map_err(refusal)?.after.template;
     reply::ok(&OnlineDto { id: template.id.0, is_active: template.is_active })
 }

@@ -36,7 +36,7 @@ pub(crate) struct VersionListDto {
 
 /// List the published states of a template
 ///
-/// Each change of the template or of one of its blocks made one. A report is shown with the fields
+/// Each change of the template or of one of its blocks that was published made one. A report is shown with the fields
 /// of the one that it was sent with. Who made the change is in the audit log. Open to editors as well.
 #[utoipa::path(
     get, path = "/api/admin/form-templates/{id}/versions", tag = "studio", operation_id = "list_form_template_versions",

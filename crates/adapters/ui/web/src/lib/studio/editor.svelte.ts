@@ -130,8 +130,8 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     }
   }
 
-  /** Saves; whether it was. `confirm` says that fields with stored values may go. */
-  save(confirm = false): Promise<boolean> {
+  /** Saves; whether it was. `confirm` says that fields with stored values may go; what is `held` is sent in its place. */
+  save(confirm = false, held: Partial<Wanted> = {}): Promise<boolean> {
     const asking = confirm ? this.asking : null;
     return this.#attempt(async () => {
       const hadParts = this.parts.some((part) => part.pending);
@@ -144,7 +144,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
         this.saved = true;
         return true;
       }
-      const wanted = this.wanted;
+      const wanted = { ...this.wanted, ...held };
       const sent = asking === this ? { ...wanted, confirm } : wanted;
       const edition = await (id === undefined ? this.#matter.create(sent) : this.#matter.save(id, this.#tag, sent));
       [this.record, this.#tag] = [edition.record, edition.tag];

@@ -25,6 +25,7 @@ const template = (wanted: TemplateWanted): Edition<Template> => ({
     title: 'F',
     description: null,
     is_active: false,
+    has_unpublished_changes: false,
     blocks: (wanted.block_ids ?? []).map((form_block_id, index) => ({ form_block_id, position: index + 1 })),
     retention_days: null,
     settings: { quick_exit: false, receipt_text: null, steps: false },
@@ -114,6 +115,15 @@ describe('a form with its blocks', () => {
     expect(await editor.save()).toBe(true);
     expect(vi.mocked(saveBlock).mock.calls.map(([id, tag]) => [id, tag])).toEqual([[3, '"3"']]);
     expect([sent, editor.dirty, editor.saved]).toEqual([[], false, true]);
+  });
+
+  it('keeps what is held to be saved later, and saves the rest', async () => {
+    const { editor, sent } = await desk([block(3).record]);
+    [editor.values.slug, editor.values.title.de] = ['neu', 'Neu'];
+    expect(await editor.save(false, { slug: 'f' })).toBe(true);
+    expect([sent[0]?.slug, editor.wanted.slug, editor.dirty]).toEqual(['f', 'neu', true]);
+    expect(await editor.save()).toBe(true);
+    expect([sent[1]?.slug, editor.dirty]).toEqual(['neu', false]);
   });
 
   it('tries a block again once another is saved that it depends on', async () => {

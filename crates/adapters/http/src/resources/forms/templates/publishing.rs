@@ -1,0 +1,138 @@
+//! Changes that wait to be published (ADR 44).
+
+use super::dto::TemplateDetailDto;
+use super::handlers::shown;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::forms::form_blocks::WordsDto;
+use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::state::access::{FormStudio, FormTexts, Staff};
+use crate::state::editions::Editions;
+use crate::state::input::{App, Id};
+use crate::state::openapi::ErrorDto;
+use actix_web::http::StatusCode;
+use forms::studio::{BlockChanges, Change, FieldChanges, FormChanges};
+use kernel::{ErrorKind, LocalizedText, TemplateId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What publishing changes for those who report; nothing, when both are empty.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormChanges)]
+pub(crate) struct ChangesDto {
+    /// Of the form itself.
+    form: Vec<ChangeDto>,
+    /// Of its blocks, in the order of the draft; those that are gone stand last.
+    blocks: Vec<BlockChangesDto>,
+}
+
+/// What changes of a block.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormBlockChanges)]
+struct BlockChangesDto {
+    /// Its slug.
+    slug: String,
+    /// Its name, in the draft if it is there.
+    #[schema(value_type = WordsDto)]
+    name: LocalizedText,
+    /// Of the block itself.
+    what: Vec<ChangeDto>,
+    /// Of its fields, in the order of the draft; those that are gone stand last.
+    fields: Vec<FieldChangesDto>,
+}
+
+/// What changes of a field.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormFieldChanges)]
+struct FieldChangesDto {
+    /// Its slug.
+    slug: String,
+    /// Its label, in the draft if it is there.
+    #[schema(value_type = WordsDto)]
+    label: LocalizedText,
+    /// At least one.
+    what: Vec<ChangeDto>,
+}
+
+/// A change.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormChange)]
+struct ChangeDto {
+    /// What kind.
+    #[schema(schema_with = crate::state::openapi::change_kinds)]
+    kind: &'static str,
+    /// The texts it is about: an option, or a text as it was and as it is; often none.
+    #[schema(value_type = Vec<WordsDto>)]
+    words: Vec<LocalizedText>,
+}
+
+impl From<Change> for ChangeDto {
+    fn from(Change { kind, words }: Change) -> Self {
+        Self { kind: kind.code(), words }
+    }
+}
+
+impl From<FieldChanges> for FieldChangesDto {
+    fn from(FieldChanges { slug, label, what }: FieldChanges) -> Self {
+        Self { slug, label, what: what.into_iter().map(Into::into).collect() }
+    }
+}
+
+impl From<BlockChanges> for BlockChangesDto {
+    fn from(BlockChanges { slug, name, what, fields }: BlockChanges) -> Self {
+        Self {
+            slug,
+            name,
+            what: what.into_iter().map(Into::into).collect(),
+            fields: fields.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<FormChanges> for ChangesDto {
+    fn from(FormChanges { form, blocks }: FormChanges) -> Self {
+        Self {
+            form: form.into_iter().map(Into::into).collect(),
+            blocks: blocks.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// Publish the changes of a template
+///
+/// All that was saved with `publish=false`, of the template and of its blocks, counts from the next request on. Without
+/// any nothing is done.
+#[utoipa::path(
+    post, path = "/api/admin/form-templates/{id}/publish", tag = "studio", operation_id = "publish_form_template",
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be published"),
+    ),
+    responses(
+        (status = 200, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+    )
+)]
+pub(crate) async fn publish(staff: Staff<FormStudio>, app: App, id: Id, editions: Editions) -> Answer {
+    let templates = &app.services().forms.templates;
+    let published = templates.publish(&staff.by(), TemplateId(id.0), editions.get()).await;
+    shown(StatusCode::OK, published.map_err(refusal)?)
+}
+
+/// Show what publishing would change
+///
+/// For those who report, between what they see and what is saved. Fields are compared by their slugs, options by their
+/// values. Open to editors as well.
+#[utoipa::path(
+    get, path = "/api/admin/form-templates/{id}/changes", tag = "studio", operation_id = "show_form_template_changes",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 200, description = "The changes; none, when there is nothing to publish", body = ChangesDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn changes(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+    let found = app.services().forms.templates.changes(staff.scope, TemplateId(id.0)).await?;
+    reply::ok(&ChangesDto::from(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?))
+}

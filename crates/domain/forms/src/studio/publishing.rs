@@ -1,0 +1,41 @@
+//! Whether the public sees a change at once.
+
+use crate::FormSnapshot;
+use crate::ports::{FormsTx, InsertError, Template};
+use kernel::Timestamp;
+
+/// What becomes of a change of a form that the public uses. Any other form has it at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Saving {
+    /// It is published, with all that was kept before.
+    #[default]
+    Publish,
+    /// It is kept as a draft until it is published.
+    Draft,
+}
+
+impl Saving {
+    /// Whether changes of this template wait to be published.
+    pub(super) fn keeps(self, template: &Template) -> bool {
+        self == Self::Draft && template.keeps_drafts()
+    }
+}
+
+/// Has the public see a form, if it is other than before, or keeps it as a draft. Whether it was published.
+pub(super) async fn settle(
+    tx: &mut dyn FormsTx,
+    template: &Template,
+    form: &FormSnapshot,
+    saving: Saving,
+    now: Timestamp,
+) -> Result<bool, InsertError> {
+    let (differs, keeps) =
+        (tx.published_form(template.id).await?.as_ref() != Some(form), saving.keeps(template));
+    if differs && !keeps {
+        tx.insert_version(template.id, form, now).await?;
+    }
+    if keeps || template.has_unpublished_changes {
+        tx.mark_unpublished(template.id, differs && keeps, now).await?;
+    }
+    Ok(differs && !keeps)
+}

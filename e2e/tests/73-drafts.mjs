@@ -1,0 +1,184 @@
+// Changes of a form that is online are a draft until they are published, and whoever publishes sees first what they change.
+import { desktopLight, open, phone } from '../lib/browser.mjs';
+import { api } from '../lib/dpa.mjs';
+import { alone, clean, cleanEverywhere, signIn } from '../lib/staff.mjs';
+import { add, block, field, say } from '../lib/studio.mjs';
+
+const BLOCK = {
+  slug: 'entwurf_ort', name: { de: 'Der Ort', en: 'The place' }, fields: [
+    { slug: 'entwurf_bereich', type: 'select', label: { de: 'Bereich', en: 'Area' },
+      options: [{ value: 'station', label: { de: 'Station', en: 'Ward' } }, { value: 'kueche', label: { de: 'Küche', en: 'Kitchen' } }, { value: 'keller', label: { de: 'Keller', en: 'Cellar' } }] },
+    { slug: 'entwurf_text', type: 'textarea', label: { de: 'Was ist geschehen?', en: 'What happened?' } },
+  ],
+};
+/** The same with a new label, a question more and an option less. */
+const CHANGED = {
+  fields: [
+    { ...BLOCK.fields[0], label: { de: 'Wo war es?', en: 'Where was it?' }, options: BLOCK.fields[0].options.slice(0, 2) },
+    BLOCK.fields[1],
+    { slug: 'entwurf_wann', type: 'date', label: { de: 'Wann war es?', en: 'When was it?' }, required: true },
+  ],
+};
+
+/** Two forms that are online, of one block. */
+async function made(t) {
+  const developer = await api(t.service.url, 'developer');
+  const { body } = await developer('POST', '/admin/form-blocks', BLOCK);
+  const form = async (slug, title) => {
+    const answer = await developer('POST', '/admin/form-templates', { slug, title, block_ids: [body.id], is_active: true });
+    t.assert.equal(answer.status, 201, JSON.stringify(answer.body));
+    return answer.body.id;
+  };
+  const first = await form('entwurf_eins', { de: 'Entwurf eins', en: 'Draft one' });
+  const second = await form('entwurf_zwei', { de: 'Entwurf zwei', en: 'Draft two' });
+  return { developer, block: body.id, first, second };
+}
+
+/** With the keyboard alone. */
+async function press(target) {
+  await target.focus();
+  await target.page().keyboard.press('Enter');
+}
+
+/** The labels that the public sees. */
+async function labels(t, slug, lang = 'de') {
+  const answer = await fetch(`${t.service.url}/api/form-templates/${slug}?lang=${lang}`);
+  const { blocks } = await answer.json();
+  return blocks.flatMap(({ fields }) => fields.map(({ label }) => label));
+}
+
+const lines = (dialog) => dialog.locator('li').allInnerTexts();
+
+/** On a phone in German: changed, kept, looked at, published. */
+async function onAPhone(t) {
+  const { first } = await made(t);
+  const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
+  await signIn(page, t.service.url, 'developer@example.org');
+  await page.goto(`${t.service.url}/app/templates/${first}`);
+  const place = block(page, 'Der Ort');
+  await press(place.getByRole('button', { expanded: false }).first());
+  await press(field(place, 'Bereich').getByRole('button', { expanded: false }).first());
+  await press(field(place, 'Bereich').getByRole('button', { name: '„Keller“ entfernen' }));
+  // The card is called by its German label, which is changed last.
+  await field(place, 'Bereich').getByRole('group', { name: 'Frage oder Bezeichnung', exact: true }).getByLabel('Englisch').fill('Where was it?');
+  await say(field(place, 'Bereich'), 'Frage oder Bezeichnung', 'Wo war es?');
+  const fresh = await add(place, 'Datum', 'Wann war es?', 'When was it?');
+  await fresh.getByLabel('Pflichtfeld').focus();
+  await page.keyboard.press('Space');
+  await press(page.getByRole('button', { name: 'Entwurf speichern' }));
+  await page.getByText('Entwurf gespeichert', { exact: true }).waitFor();
+  await page.getByText('Änderungen sind noch nicht veröffentlicht', { exact: true }).waitFor();
+  await clean(t, page, 'a draft on a phone');
+  t.assert.deepEqual(await labels(t, 'entwurf_eins'), ['Bereich', 'Was ist geschehen?']);
+
+  await page.goto(`${t.service.url}/app/templates?search=entwurf`);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Entwurf eins', exact: true }) });
+  await row.getByText('Änderungen nicht veröffentlicht').waitFor();
+  await clean(t, page, 'a list with a draft on a phone');
+  await press(page.getByRole('link', { name: 'Entwurf eins', exact: true }));
+
+  // What changes for people who report, and where else.
+  const publish = page.getByRole('button', { name: 'Veröffentlichen …' });
+  await press(publish);
+  const dialog = page.getByRole('dialog', { name: 'Änderungen veröffentlichen' });
+  await dialog.getByRole('heading', { name: 'Baustein „Der Ort“' }).waitFor();
+  t.assert.deepEqual(await lines(dialog), [
+    'Wo war es?: Heißt jetzt so, vorher „Bereich“. Diese Möglichkeit fällt weg: „Keller“.',
+    'Wann war es?: Kommt dazu. Muss beantwortet werden.',
+    'Entwurf zwei',
+  ]);
+  await clean(t, page, 'what publishing changes on a phone');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  t.assert.ok(await publish.evaluate((button) => button === document.activeElement));
+  t.assert.deepEqual(await labels(t, 'entwurf_eins'), ['Bereich', 'Was ist geschehen?']);
+
+  await press(publish);
+  await press(dialog.getByRole('button', { name: 'Jetzt veröffentlichen' }));
+  await page.getByText('Veröffentlicht', { exact: true }).waitFor();
+  await page.getByText('Änderungen sind noch nicht veröffentlicht', { exact: true }).waitFor({ state: 'detached' });
+  t.assert.ok(await publish.evaluate((button) => button === document.activeElement));
+  t.assert.deepEqual(await labels(t, 'entwurf_eins'), ['Wo war es?', 'Was ist geschehen?', 'Wann war es?']);
+  t.assert.deepEqual(await labels(t, 'entwurf_zwei'), ['Bereich', 'Was ist geschehen?'], 'each form is published by itself');
+
+  // There is nothing more to publish.
+  await press(publish);
+  await dialog.getByText('Es gibt nichts zu veröffentlichen. Meldende sehen das Formular schon so.').waitFor();
+  t.assert.equal(await dialog.getByRole('button', { name: 'Jetzt veröffentlichen' }).count(), 0);
+  t.assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
+  await context.close();
+}
+
+/** On a desk in English: a block by itself, and its forms. */
+async function onADesk(t) {
+  const { developer, block: id, first, second } = await made(t);
+  t.assert.equal((await developer('PUT', `/admin/form-blocks/${id}?publish=false`, CHANGED)).status, 200);
+  const { page, context, problems } = await open(t.browsers.en, t.service.url, { ...desktopLight, locale: 'en' });
+  await signIn(page, t.service.url, 'developer@example.org');
+
+  // The block says where it waits.
+  await page.goto(`${t.service.url}/app/blocks/${id}`);
+  await page.getByText('These 2 forms have changes that are not published yet').waitFor();
+  await cleanEverywhere(t, page, 'a block that waits');
+  await press(page.getByRole('link', { name: 'Form “Draft two”', exact: true }));
+  await page.getByRole('heading', { level: 1, name: 'Form “Draft two”' }).waitFor();
+  t.assert.match(page.url(), new RegExp(`/app/templates/${second}$`));
+
+  // What is typed is saved first, and told with the rest; the address waits for the publication.
+  await page.goto(`${t.service.url}/app/templates/${first}`);
+  await page.getByRole('group', { name: 'Title of the form' }).getByLabel('English').fill('Draft number one');
+  await page.locator('#studio-slug').fill('entwurf_neu');
+  await press(page.getByRole('button', { name: 'Save draft' }));
+  await page.getByRole('alert').getByText(/this changes only when it is published/).waitFor();
+  await press(page.getByRole('button', { name: 'Publish …' }));
+  const dialog = page.getByRole('dialog', { name: 'Publish changes' });
+  await dialog.getByRole('heading', { name: 'Block “The place”' }).waitFor();
+  t.assert.deepEqual(await lines(dialog), [
+    'The title is now “Draft number one”; it was “Draft one”.',
+    'The address is now /f/entwurf_neu. The form can no longer be found at /f/entwurf_eins.',
+    'Where was it?: Has this name now; it was “Area”. This option is removed: “Cellar”.',
+    'When was it?: Is added. Has to be answered.',
+    'Draft two',
+  ]);
+  await cleanEverywhere(t, page, 'what publishing changes');
+  t.assert.deepEqual(await labels(t, 'entwurf_eins', 'en'), ['Area', 'What happened?']);
+  await press(dialog.getByRole('button', { name: 'Publish now' }));
+  await page.getByText('Published', { exact: true }).waitFor();
+  t.assert.deepEqual(await labels(t, 'entwurf_neu', 'en'), ['Where was it?', 'What happened?', 'When was it?']);
+  t.assert.equal((await fetch(`${t.service.url}/api/form-templates/entwurf_eins`)).status, 404);
+
+  await page.goto(`${t.service.url}/app/templates?search=entwurf`);
+  const row = (name) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await row('Draft two').getByText('Unpublished changes').waitFor();
+  t.assert.equal(await row('Draft number one').getByText('Unpublished changes').count(), 0);
+  await cleanEverywhere(t, page, 'a list with a draft');
+  t.assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
+  await context.close();
+}
+
+/** An editor's texts wait with a developer's draft, and an administrator's switch publishes nothing. */
+async function others(t) {
+  const { developer, block: id, second } = await made(t);
+  t.assert.equal((await developer('PUT', `/admin/form-blocks/${id}?publish=false`, CHANGED)).status, 200);
+  const { page, context } = await open(t.browsers.de, t.service.url, desktopLight);
+  await signIn(page, t.service.url, 'editor@example.org');
+  await page.goto(`${t.service.url}/app/templates/${second}`);
+  await page.getByText(/Auch Ihre Texte gehen erst online, wenn jemand mit der Rolle „Betrieb“/).waitFor();
+  t.assert.equal(await page.getByRole('button', { name: 'Veröffentlichen …' }).count(), 0);
+  await say(page, 'Titel des Formulars', 'Vom Redakteur', 'By the editor');
+  await press(page.getByRole('button', { name: 'Entwurf speichern' }));
+  await page.getByText('Entwurf gespeichert', { exact: true }).waitFor();
+  await cleanEverywhere(t, page, 'a draft of an editor');
+  const admin = await api(t.service.url, 'admin');
+  for (const is_active of [false, true]) {
+    t.assert.equal((await admin('PUT', `/admin/form-templates/${second}/online`, { is_active })).status, 200);
+  }
+  t.assert.deepEqual(await labels(t, 'entwurf_zwei'), ['Bereich', 'Was ist geschehen?']);
+  await context.close();
+}
+
+export const tests = {
+  'on a phone a form online is changed, kept as a draft, looked at and published': alone(onAPhone),
+  'on a desk a block says where it waits, and the address changes with publishing': alone(onADesk),
+  'neither an editor nor an administrator publishes the draft of a developer': alone(others),
+};
