@@ -448,7 +448,8 @@ export interface paths {
         get: operations["show_form_block"];
         /**
          * Change a block
-         * @description Every template that has it changes with it, from the next request on. What breaks a rule only
+         * @description Every template that has it changes with it, from the next request on; with `publish=false` those that are online
+         *     keep it as a draft (`used_by` tells which). What breaks a rule only
          *     in one of them is told with its name; outside the block below `used_by.<slug of the template>`.
          *     Fields that reports have values for go, or become of another type, only with `confirm: true`.
          */
@@ -622,7 +623,8 @@ export interface paths {
         get: operations["show_template"];
         /**
          * Change a template
-         * @description It counts from the next request on. Editors change title, description and the receipt's text;
+         * @description It counts from the next request on; with `publish=false` a form that is online keeps it as a draft, without a change
+         *     of the address or of the days. What an editor changes is a draft too, while somebody else's waits. Editors change title, description and the receipt's text;
          *     anything else is 403 for them. Fields that reports have values for go, or become of another
          *     type, only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
          */
@@ -729,7 +731,8 @@ export interface paths {
         get?: never;
         /**
          * Put a form online, or take it offline
-         * @description Counts from the next request on. Nothing else of the form changes, and its reports stay.
+         * @description Counts from the next request on. Nothing else of the form changes: what is kept as a draft stays one, and its reports
+         *     stay.
          */
         put: operations["set_form_online"];
         post?: never;
@@ -1613,7 +1616,7 @@ export interface paths {
         /**
          * Change what the scope has set
          * @description What is left out stays as it is, `null` takes it away. Another time zone counts from the next request on, for days and
-         *     months everywhere.
+         *     months everywhere; other languages do, for the public pages.
          */
         put: operations["change_settings"];
         post?: never;
@@ -2639,8 +2642,8 @@ export interface paths {
         };
         /**
          * A form to fill in
-         * @description The active form with its blocks and fields in order, in one language. Texts are plain, keys
-         *     inside a field are `camelCase`. The answer may be kept and asked for again with its `ETag`.
+         * @description The active form with its blocks and fields in order, in one language; where the site has one alone, in that. Texts
+         *     are plain, keys inside a field are `camelCase`. The answer may be kept and asked for again with its `ETag`.
          */
         get: operations["show_form_template"];
         put?: never;
@@ -4554,7 +4557,9 @@ export interface components {
          *         {
          *           "id": 1,
          *           "slug": "vorfall",
-         *           "title": "Vorfall"
+         *           "title": "Vorfall",
+         *           "is_active": true,
+         *           "has_unpublished_changes": false
          *         }
          *       ]
          *     }
@@ -5398,6 +5403,17 @@ export interface components {
              */
             used_by_count: number;
         };
+        /** @description What changes of a block. */
+        FormBlockChanges: {
+            /** @description Of its fields, in the order of the draft; those that are gone stand last. */
+            fields: components["schemas"]["FormFieldChanges"][];
+            /** @description Its name, in the draft if it is there. */
+            name: components["schemas"]["Words"];
+            /** @description Its slug. */
+            slug: string;
+            /** @description Of the block itself. */
+            what: components["schemas"]["FormChange"][];
+        };
         /** @description A block of fields, and where it is used. */
         FormBlockDetail: components["schemas"]["FormBlock"] & {
             /** @description The templates that have it. */
@@ -5439,6 +5455,20 @@ export interface components {
             /** @description The blocks of this page. */
             data: components["schemas"]["FormBlock"][];
         };
+        /** @description A change. */
+        FormChange: {
+            /** @enum {string} */
+            kind: "added" | "removed" | "moved" | "title" | "description" | "placeholder" | "type" | "required" | "optional" | "default" | "option_added" | "option_removed" | "option_renamed" | "options_sorted" | "other_text" | "rules" | "condition" | "masked" | "unmasked" | "receipt" | "quick_exit" | "no_quick_exit" | "steps" | "no_steps" | "other";
+            /** @description The texts it is about: an option, or a text as it was and as it is; often none. */
+            words: components["schemas"]["Words"][];
+        };
+        /** @description What publishing changes for those who report; nothing, when both are empty. */
+        FormChanges: {
+            /** @description Of its blocks, in the order of the draft; those that are gone stand last. */
+            blocks: components["schemas"]["FormBlockChanges"][];
+            /** @description Of the form itself. */
+            form: components["schemas"]["FormChange"][];
+        };
         /** @description A template that comes with the product. */
         FormExample: {
             /** @description The first paragraph of its introduction. */
@@ -5454,34 +5484,6 @@ export interface components {
         FormExampleList: components["schemas"]["Paging"] & {
             /** @description In the order in which they are offered. */
             data: components["schemas"]["FormExample"][];
-        };
-        /** @description What changes of a block. */
-        FormBlockChanges: {
-            /** @description Of its fields, in the order of the draft; those that are gone stand last. */
-            fields: components["schemas"]["FormFieldChanges"][];
-            /** @description Its name, in the draft if it is there. */
-            name: components["schemas"]["Words"];
-            /** @description Its slug. */
-            slug: string;
-            /** @description Of the block itself. */
-            what: components["schemas"]["FormChange"][];
-        };
-        /** @description A change. */
-        FormChange: {
-            /**
-             * @description What kind.
-             * @enum {string}
-             */
-            kind: "added" | "removed" | "moved" | "title" | "description" | "placeholder" | "type" | "required" | "optional" | "default" | "option_added" | "option_removed" | "option_renamed" | "options_sorted" | "other_text" | "rules" | "condition" | "masked" | "unmasked" | "receipt" | "quick_exit" | "no_quick_exit" | "steps" | "no_steps" | "other";
-            /** @description The texts it is about: an option, or a text as it was and as it is; often none. */
-            words: components["schemas"]["Words"][];
-        };
-        /** @description What publishing changes for those who report; nothing, when both are empty. */
-        FormChanges: {
-            /** @description Of its blocks, in the order of the draft; those that are gone stand last. */
-            blocks: components["schemas"]["FormBlockChanges"][];
-            /** @description Of the form itself. */
-            form: components["schemas"]["FormChange"][];
         };
         /** @description What changes of a field. */
         FormFieldChanges: {
@@ -9293,7 +9295,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable, or the slug is taken */
+            /** @description A property or parameter is not acceptable, or the slug is taken */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9876,7 +9878,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable, the slug is taken, or a block is not there */
+            /** @description A property or parameter is not acceptable, the slug is taken, or a block is not there */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10022,6 +10024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10212,6 +10215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
