@@ -149,8 +149,8 @@ async fn named(database: &Database, scope: Scope, search: Option<&str>) -> Resul
 }
 
 /// The ids of a page, found in an index before any report is read. The second half of a list is walked through from
-/// its end.
-fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, total: u64) -> String {
+/// its end; whether that is so.
+fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, total: u64) -> (String, bool) {
     let from_end = page.offset() > total / 2;
     let rest = total.saturating_sub(page.offset());
     let most = rest.min(u64::from(page.per_page()));
@@ -172,7 +172,7 @@ fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, to
         query.push_str(" OFFSET ");
         query.push_str(&skipped);
     }
-    query
+    (query, from_end)
 }
 
 #[async_trait]
@@ -204,9 +204,12 @@ impl SubmissionQueries for SqlSubmissions {
             conditions.and(condition);
         }
         let order = Order::of(&mut conditions, self.database.engine(), filter);
-        let ids = ids_of_page(&mut conditions, &order, page, total);
+        let (ids, from_end) = ids_of_page(&mut conditions, &order, page, total);
         let rows = sql::all(self.database.reader(), &ids, conditions.values).await?;
-        let ids = rows.iter().map(|row| row.get("id")).collect::<Result<Vec<_>, _>>()?;
+        let mut ids = rows.iter().map(|row| row.get("id")).collect::<Result<Vec<_>, _>>()?;
+        if from_end {
+            ids.reverse();
+        }
         let items = self.reports(scope, filter.quarantine, &ids).await?;
         Ok(Page { items, total, request: page })
     }
