@@ -33,6 +33,16 @@ use testkit::dns::TestDns;
 /// The installation's own host.
 pub(crate) const HOME: &str = "melde.example";
 
+/// The table of routes of the HTTP adapter, which is written by hand: method, path, lowest role, plan feature. Walks over
+/// the document are counted against it.
+pub(crate) fn listed() -> Vec<[&'static str; 4]> {
+    include_str!("../../../adapters/http/tests/http/routes.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(|line| <[&str; 4]>::try_from(line.split_whitespace().collect::<Vec<_>>()).unwrap())
+        .collect()
+}
+
 /// An organisation with accounts of each role, the form `vorfall`, a report and settings.
 pub(crate) struct Side {
     pub(crate) organization: Organization,
