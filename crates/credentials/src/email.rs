@@ -1,6 +1,6 @@
 //! Canonical e-mail addresses: the name of an account.
 
-use kernel::{ErrorKind, Text};
+use kernel::{ErrorKind, Text, is_invisible};
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
@@ -72,7 +72,7 @@ impl Email {
         if text.len() > 4 * Self::MAX_LENGTH {
             return Err(EmailProblem::TooLong);
         }
-        if text.chars().any(is_invisible) {
+        if text.chars().any(|c| c.is_control() || is_invisible(c)) {
             return Err(EmailProblem::Invisible);
         }
         let (local, domain) = text.split_once('@').ok_or(EmailProblem::Syntax)?;
@@ -99,17 +99,6 @@ impl fmt::Display for Email {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
-}
-
-/// Characters that leave no ink: controls, format characters, joiners, direction marks,
-/// variation selectors, fillers and tags.
-pub fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
-            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
-            | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
 /// A dot-atom of RFC 5322 with the letters of RFC 6532.

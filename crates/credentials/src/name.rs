@@ -1,6 +1,6 @@
 //! Names of people and companies.
 
-use crate::email::is_invisible;
+use kernel::is_invisible;
 use unicode_normalization::UnicodeNormalization;
 
 /// The longest display name, in characters.
@@ -19,7 +19,8 @@ pub fn visible_name(name: &str) -> Option<String> {
 /// ```
 pub fn visible(text: &str, longest: usize) -> Option<String> {
     let text = text.trim();
-    if text.is_empty() || text.chars().nth(4 * longest).is_some() || text.chars().any(is_invisible) {
+    let is_hidden = |c: char| c.is_control() || is_invisible(c);
+    if text.is_empty() || text.chars().nth(4 * longest).is_some() || text.chars().any(is_hidden) {
         return None;
     }
     let text: String = text.nfc().collect();

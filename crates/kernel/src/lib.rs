@@ -1,5 +1,5 @@
 //! What every Meldewerk crate shares, and nothing else: typed ids, the tenant [`Scope`], the
-//! [`Clock`] and [`Random`] ports, paging, localised text,
+//! [`Clock`] and [`Random`] ports, paging, localised text, which characters show nothing,
 //! the [`Mail`] that leaves a unit of work, and the closed set of [`ErrorKind`]s.
 //!
 //! How to use it: depend on a domain (`forms`, `captcha`, …) and take these types from its `kernel`, which is
@@ -15,6 +15,7 @@
 mod coded;
 mod error;
 mod id;
+mod invisible;
 mod locale;
 mod mail;
 mod membership;
@@ -35,6 +36,7 @@ pub use id::{
     BlockId, ContractId, FormVersionId, InvitationId, MemberId, NoteId, OrganizationId, SavedFilterId,
     SubmissionId, TemplateId, TokenId, UserId,
 };
+pub use invisible::{is_blank, is_invisible};
 pub use locale::{Locale, LocalizedText};
 pub use mail::{Attachment, Mail, MailId, OutboxSealer};
 pub use membership::Membership;

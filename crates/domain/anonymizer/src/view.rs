@@ -108,6 +108,8 @@ enum Seen {
     Mark,
 }
 
+/// Not the table of `kernel::is_invisible`, which says whether a text shows anything: here the question
+/// is what may stand inside a name without ending it, and what parts words as a blank does.
 fn seen(c: char) -> Seen {
     match c {
         '\u{A0}'

@@ -109,7 +109,10 @@ impl Variable {
                     return Err(InputProblem::TooLong(most));
                 }
                 let is_right = |c: char| !c.is_control() || (is_area && matches!(c, '\n' | '\t'));
-                if text.chars().all(is_right) { Ok(Value::Text(text)) } else { Err(InputProblem::Character) }
+                if !text.chars().all(is_right) {
+                    return Err(InputProblem::Character);
+                }
+                Ok(Value::Text(if kernel::is_blank(&text) { String::new() } else { text }))
             }
             (VariableKind::Select, Value::Text(chosen)) => {
                 if self.takes(value) {

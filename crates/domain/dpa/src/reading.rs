@@ -158,7 +158,7 @@ impl Check {
     }
 
     fn label(&mut self, field: &str, text: &str) {
-        if text.trim().is_empty() {
+        if kernel::is_blank(text) {
             self.fault(field, ContentProblem::Empty);
         } else if text.chars().count() > MAX_LABEL_CHARS {
             self.fault(field, ContentProblem::TooLong(MAX_LABEL_CHARS));

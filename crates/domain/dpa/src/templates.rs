@@ -8,7 +8,7 @@ use crate::template::{
     Version, is_slug, slug_of,
 };
 use audit::{Action, By, Details, Event, Object, ObjectKind};
-use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp};
+use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp, is_blank};
 use std::sync::Arc;
 
 /// Most templates of a scope.
@@ -241,7 +241,7 @@ impl Templates {
         let found = self.find(by.scope, id).await?;
         is_seen(seen, &found)?;
         let mut faults = found.draft.content.faults();
-        if found.draft.content.content_md.trim().is_empty() {
+        if is_blank(&found.draft.content.content_md) {
             faults.push(Fault { field: "content_md".into(), position: None, problem: ContentProblem::Empty });
         }
         if !faults.is_empty() {
@@ -346,7 +346,7 @@ fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     faults.retain(|fault| !fault.problem.is_open_end());
     let mut fault =
         |field: &str, problem| faults.push(Fault { field: field.into(), position: None, problem });
-    if draft.name.is_empty() {
+    if is_blank(&draft.name) {
         fault("name", ContentProblem::Empty);
     } else if draft.name.chars().count() > MAX_LABEL_CHARS {
         fault("name", ContentProblem::TooLong(MAX_LABEL_CHARS));

@@ -390,6 +390,7 @@ fn input_is_checked_against_the_variables() {
         ]
     );
     assert_eq!(check(&[("controller.company", text("a\nb"))]).unwrap_err()[0].1, InputProblem::Character);
+    assert_eq!(check(&[("controller.company", text("\u{200b}"))]).unwrap_err()[0].1, InputProblem::Required);
     let on = ("processing.abroad", Entered::Value(Value::Toggle(true)));
     let values = check(&[
         ("controller.company", text("Mu\u{308}ller")),

@@ -5,7 +5,7 @@ use crate::condition::Actual;
 use crate::field::{FieldDefinition, FieldType, MAX_FILE_KB, MAX_FILES, Validation};
 use crate::form::Form;
 use crate::keys::Key;
-use crate::{Problem, Violations, invisible, metadata, syntax, value};
+use crate::{Problem, Violations, metadata, syntax, value};
 use kernel::NaiveDate;
 use serde_json::{Map, Value};
 
@@ -311,7 +311,7 @@ fn missing(field: &FieldDefinition, value: Option<&Value>) -> Option<Problem> {
 fn is_blank(value: Option<&Value>) -> bool {
     match value {
         None => true,
-        Some(Value::String(text)) => invisible::is_blank(text),
+        Some(Value::String(text)) => kernel::is_blank(text),
         Some(_) => false,
     }
 }

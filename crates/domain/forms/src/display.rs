@@ -3,7 +3,7 @@
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::Form;
 use crate::syntax;
-use kernel::{Locale, Text, Words};
+use kernel::{Locale, Text, Words, is_blank};
 use serde_json::{Map, Value};
 
 /// Most characters of an excerpt.
@@ -89,7 +89,7 @@ impl Form {
     pub fn excerpt(&self, data: &Map<String, Value>) -> Option<String> {
         let first = |kind: FieldType| {
             let mut texts = self.fields().filter(|field| field.kind == kind);
-            texts.find_map(|field| data.get(&field.slug)?.as_str().filter(|text| !text.trim().is_empty()))
+            texts.find_map(|field| data.get(&field.slug)?.as_str().filter(|text| !is_blank(text)))
         };
         first(FieldType::Textarea).or_else(|| first(FieldType::Text)).map(one_line)
     }

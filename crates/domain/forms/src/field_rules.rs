@@ -3,8 +3,8 @@
 use crate::checks::{self, Checks};
 use crate::field::{FieldDefinition, FieldType, Validation};
 use crate::field::{MAX_FILE_KB, MAX_FILES};
-use crate::{Problem, Violations, invisible, syntax, text, value};
-use kernel::{Locale, LocalizedText};
+use crate::{Problem, Violations, syntax, text, value};
+use kernel::{Locale, LocalizedText, is_blank};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -47,7 +47,7 @@ impl<'a> Report<'a> {
     }
 
     pub(crate) fn needed_text(&mut self, path: &str, text: &LocalizedText, max: usize) {
-        let blank = [Locale::De, Locale::En].iter().all(|locale| invisible::is_blank(text.get(*locale)));
+        let blank = [Locale::De, Locale::En].iter().all(|locale| is_blank(text.get(*locale)));
         self.add_if(blank, path, Problem::TextMissing);
         self.text(path, Some(text), max);
     }

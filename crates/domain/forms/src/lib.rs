@@ -29,7 +29,6 @@ mod field_rules;
 pub mod form;
 mod import;
 mod intake;
-mod invisible;
 mod keys;
 mod masking;
 mod metadata;

@@ -1,7 +1,6 @@
 //! Whether a text is an e-mail address, a telephone number, a web address, a date or a time.
 
-use crate::invisible::is_invisible;
-use kernel::NaiveDate;
+use kernel::{NaiveDate, is_invisible};
 use url::Url;
 
 /// Longest e-mail address (RFC 5321 §4.5.3.1.3 with the angle brackets taken off).

@@ -14,7 +14,7 @@ pub use ports::{
 use crate::submission::{ReportStatus, Submission};
 use crate::{Problem, text};
 use audit::{Action, By, Details, Object, ObjectKind};
-use kernel::{Clock, ErrorKind, NoteId, Scope, StoreError, SubmissionId, UserId};
+use kernel::{Clock, ErrorKind, NoteId, Scope, StoreError, SubmissionId, UserId, is_blank};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -149,7 +149,7 @@ impl WorkOnReports {
         let kept = text::normalise(written).map_err(WorkError::Invalid)?;
         let body = kept.trim();
         match body.chars().count() {
-            0 => return Err(WorkError::Invalid(Problem::Required)),
+            _ if is_blank(body) => return Err(WorkError::Invalid(Problem::Required)),
             actual if actual > MAX_NOTE => {
                 return Err(WorkError::Invalid(Problem::TooLong { max: MAX_NOTE, actual }));
             }

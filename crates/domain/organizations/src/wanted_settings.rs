@@ -4,7 +4,7 @@ use crate::problem::Problem;
 use crate::scope_settings::SettingsChange;
 use crate::settings;
 use crate::wanted::{checked_address, optional};
-use kernel::{Locale, Patch};
+use kernel::{Locale, Patch, is_blank};
 use serde_json::{Map, Value};
 
 /// What is to be other of the settings, as it was sent: nothing is checked yet.
@@ -78,7 +78,7 @@ impl WantedSettings {
 /// Blank is none.
 fn text(wanted: Patch<String>) -> Patch<Value> {
     match wanted {
-        Patch::Set(text) if text.trim().is_empty() => Patch::Clear,
+        Patch::Set(text) if is_blank(&text) => Patch::Clear,
         Patch::Set(text) => Patch::Set(Value::String(text.trim().to_owned())),
         Patch::Clear => Patch::Clear,
         Patch::Keep => Patch::Keep,

@@ -272,7 +272,7 @@ async fn filters_are_kept_for_oneself_and_only_queries_of_the_list() {
         assert_eq!(reply.code(), 422, "{query}");
         assert!(reply.json()["errors"]["query"].is_array(), "{query}: {}", reply.text());
     }
-    for name in ["", "  ", "a\nb", &"ä".repeat(81)] {
+    for name in ["", "  ", "\u{200B}", "a\nb", &"ä".repeat(81)] {
         let reply = keep(&desk.user, name, "status=new").await;
         assert_eq!(reply.code(), 422, "{name}");
         assert!(reply.json()["errors"]["name"].is_array(), "{name}");

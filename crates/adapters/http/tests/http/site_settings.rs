@@ -63,9 +63,16 @@ async fn a_name_that_is_none_is_422_and_changes_nothing() {
     let world = World::new().await;
     let admin = world.token(Role::Admin).await;
     let before = world.settings.load(world.scope).await.unwrap();
-    for wrong in
-        [json!(""), json!(" "), json!("x".repeat(81)), json!("a\u{0}b"), json!("a\nb"), json!(7), json!(null)]
-    {
+    for wrong in [
+        json!(""),
+        json!(" "),
+        json!("\u{200B}"),
+        json!("x".repeat(81)),
+        json!("a\u{0}b"),
+        json!("a\nb"),
+        json!(7),
+        json!(null),
+    ] {
         let reply = world.send("POST", NAME, &admin, Some(&json!({"app_name": wrong}))).await;
         assert_eq!(paths(&reply), ["app_name"], "{wrong}");
     }

@@ -2,7 +2,7 @@
 
 use crate::{Problem, text};
 use async_trait::async_trait;
-use kernel::{Clock, ErrorKind, SavedFilterId, Scope, StoreError, Timestamp, UserId};
+use kernel::{Clock, ErrorKind, SavedFilterId, Scope, StoreError, Timestamp, UserId, is_blank};
 use std::sync::Arc;
 
 /// Longest name, in characters.
@@ -104,7 +104,7 @@ impl KeepFilters {
         let kept = text::normalise(name).map_err(FilterError::Invalid)?;
         let name = kept.trim();
         match name.chars().count() {
-            0 => return Err(FilterError::Invalid(Problem::Required)),
+            _ if is_blank(name) => return Err(FilterError::Invalid(Problem::Required)),
             actual if actual > MAX_FILTER_NAME => {
                 return Err(FilterError::Invalid(Problem::TooLong { max: MAX_FILTER_NAME, actual }));
             }

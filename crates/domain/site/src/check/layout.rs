@@ -2,6 +2,7 @@
 
 use super::{SettingsFault, SettingsProblem, clean};
 use crate::look::{Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, MIN_CONTRAST, PageLayout};
+use kernel::is_blank;
 
 /// The longest line below the name, in characters.
 pub const MAX_TAGLINE_CHARS: usize = 120;
@@ -64,7 +65,7 @@ impl Checks {
         for (place, link) in links.iter().enumerate() {
             let field = format!("footer.links.{place}");
             let label = self.text(&format!("{field}.label"), &link.label, MAX_LABEL_CHARS, false);
-            if link.label.de.trim().is_empty() && link.label.en.trim().is_empty() {
+            if is_blank(&link.label.de) && is_blank(&link.label.en) {
                 self.fault(format!("{field}.label.de"), SettingsFault::Missing);
             }
             let url = clean(&link.url, MAX_URL_CHARS, false).unwrap_or_default();
@@ -193,6 +194,9 @@ mod tests {
         let many = vec![FooterLink { label: both("x"), url: "/".into() }; 9];
         let many = Layout { footer: Footer { links: many, ..Footer::default() }, ..Layout::default() };
         assert_eq!(fields(&many), ["footer.links"]);
+        let unseen = vec![FooterLink { label: both("\u{200b}"), url: "/".into() }];
+        let unseen = Layout { footer: Footer { links: unseen, ..Footer::default() }, ..Layout::default() };
+        assert_eq!(fields(&unseen), ["footer.links.0.label.de"], "nothing of the label can be seen");
     }
 
     #[test]

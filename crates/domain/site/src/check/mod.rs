@@ -10,7 +10,7 @@ pub(crate) use layout::{is_address, layout};
 
 use crate::look::MIN_CONTRAST;
 use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
-use kernel::{ErrorKind, Text};
+use kernel::{ErrorKind, Text, is_blank};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
@@ -27,8 +27,10 @@ pub const MAX_HOURLY_CEILING: u32 = 100_000;
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsFault {
-    /// A name without 1 to [`MAX_APP_NAME_CHARS`] characters on one line.
-    #[error("the application name must have 1 to {MAX_APP_NAME_CHARS} characters and no control characters")]
+    /// A name without 1 to [`MAX_APP_NAME_CHARS`] characters on one line, or of which nothing can be seen.
+    #[error(
+        "the name must have 1 to {MAX_APP_NAME_CHARS} characters, a visible one and no control characters"
+    )]
     AppName,
     /// A text that is too long, or has control characters.
     #[error("the text must have at most {max_chars} characters and no control characters")]
@@ -184,7 +186,8 @@ pub(crate) fn maintenance(notice: &Maintenance) -> Result<Maintenance, Vec<Setti
     }
 }
 
-/// The text as it is stored, or `None` when it is too long or has characters that may not be.
+/// The text as it is stored, empty when nothing of it can be seen; `None` when it is too long or has characters that
+/// may not be. Joiners and soft hyphens stay between what can be seen: scripts and long words need them.
 pub(crate) fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String> {
     let text = text.trim();
     // Composing joins at most four characters into one; a longer text is not looked at.
@@ -194,7 +197,8 @@ pub(crate) fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String>
     let text: String = text.replace("\r\n", "\n").nfc().collect();
     let allowed =
         |c: char| if lines && matches!(c, '\n' | '\t') { true } else { !c.is_control() && !turns_lines(c) };
-    (text.chars().nth(max_chars).is_none() && text.chars().all(allowed)).then_some(text)
+    let is_fine = text.chars().nth(max_chars).is_none() && text.chars().all(allowed);
+    is_fine.then(|| if is_blank(&text) { String::new() } else { text })
 }
 
 /// Line separators, and marks that turn the direction of the text around them: a name with one
@@ -213,9 +217,10 @@ mod tests {
     }
 
     #[test]
-    fn the_name_has_1_to_80_characters_on_one_line() {
+    fn the_name_has_1_to_80_characters_on_one_line_and_one_of_them_can_be_seen() {
         assert_eq!(app_name(&"ä".repeat(80)), Ok("ä".repeat(80)));
         assert_eq!(app_name(&"a\u{308}".repeat(80)), Ok("ä".repeat(80)), "counted in NFC");
+        assert_eq!(app_name("Patienten\u{ad}sicherheit").as_deref(), Ok("Patienten\u{ad}sicherheit"));
         for refused in [
             &"ä".repeat(81),
             "",
@@ -225,6 +230,8 @@ mod tests {
             "a\0b",
             "a\u{202e}b",
             "a\u{2028}b",
+            "\u{200b}",
+            "\u{feff} \u{3164}",
             &"x".repeat(1_000_000),
         ] {
             let fault = app_name(refused).map_err(|problem| problem.fault());

@@ -2,7 +2,7 @@
 
 use super::Wording;
 use crate::check::{clean, is_address};
-use kernel::{ErrorKind, Text};
+use kernel::{ErrorKind, Text, is_blank};
 use texts::{BuiltIn, places};
 
 /// The longest wording, in characters.
@@ -79,7 +79,7 @@ impl WordingProblem {
 pub(crate) fn checked(wording: &Wording, built_in: &BuiltIn) -> Result<Wording, Vec<WordingProblem>> {
     let mut problems = Vec::new();
     let mut one = |field, text: Option<&String>, original: &str| {
-        let text = text.map(|text| text.trim()).filter(|text| !text.is_empty())?;
+        let text = text.filter(|text| !is_blank(text))?;
         let Some(text) = clean(text, MAX_WORDING_CHARS, true) else {
             problems.push(WordingProblem::at(field, WordingFault::Text));
             return None;
@@ -126,7 +126,7 @@ mod tests {
         assert_eq!((stored.de.as_deref(), stored.en), (Some("Nicht mehr als {max}"), None));
         assert!(check("{max}{max}", "{max} {not a place} { }").is_ok());
         assert_eq!(check("viele", "{max} {min}"), Err(vec![("de", Places), ("en", Places)]));
-        assert_eq!(check("", " "), Err(vec![("de", Nothing)]));
+        assert_eq!(check("", "\u{200b} "), Err(vec![("de", Nothing)]));
         assert_eq!(
             check("{max}\0", &format!("{{max}}{}", "x".repeat(2000))),
             Err(vec![("de", Text), ("en", Text)])
