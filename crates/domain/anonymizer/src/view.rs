@@ -86,17 +86,19 @@ fn is_special(bytes: &[u8], at: usize) -> bool {
         0xC2 => matches!(second, 0xA0 | 0xAD),
         0xCC | 0xCD | 0xF3 => true,
         0xD8 => second == 0x9C,
-        0xE1 => matches!(second, 0x9A | 0xA0 | 0xAA | 0xAB | 0xB7),
+        0xE1 => matches!(second, 0x85 | 0x9A | 0x9E | 0xA0 | 0xAA | 0xAB | 0xB7),
         0xE2 => match second {
             // Spaces, zero-width characters, hyphens and dashes, directions; not „quotes“ or …
             0x80 => matches!(bytes.get(at + 2), Some(0x80..=0x95 | 0xA8..=0xAF)),
             0x81 => matches!(bytes.get(at + 2), Some(0x9F..=0xAF)),
             0x83 => true,
             0x88 => bytes.get(at + 2) == Some(&0x92),
+            0xA0 => bytes.get(at + 2) == Some(&0x80),
             _ => false,
         },
-        0xE3 => second == 0x80,
-        0xEF => matches!(second, 0xB8 | 0xBB | 0xBC | 0xBD),
+        0xE3 => matches!(second, 0x80 | 0x85),
+        0xEF => matches!(second, 0xB8 | 0xBB..=0xBF),
+        0xF0 => matches!(second, 0x9B | 0x9D),
         _ => false,
     }
 }
@@ -119,15 +121,26 @@ fn seen(c: char) -> Seen {
         | '\u{2029}'
         | '\u{202F}'
         | '\u{205F}'
-        | '\u{3000}' => Seen::As(' '),
+        | '\u{2800}'
+        | '\u{3000}'
+        | '\u{3164}'
+        | '\u{FFA0}' => Seen::As(' '),
         '\u{AD}'
+        | '\u{34F}'
         | '\u{61C}'
-        | '\u{180E}'
+        | '\u{115F}'
+        | '\u{1160}'
+        | '\u{17B4}'
+        | '\u{17B5}'
+        | '\u{180B}'..='\u{180F}'
         | '\u{200B}'..='\u{200F}'
         | '\u{202A}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}'
         | '\u{FE00}'..='\u{FE0F}'
         | '\u{FEFF}'
+        | '\u{FFF0}'..='\u{FFFB}'
+        | '\u{1BCA0}'..='\u{1BCA3}'
+        | '\u{1D173}'..='\u{1D17A}'
         | '\u{E0000}'..='\u{E0FFF}' => Seen::Not,
         '\u{2010}'..='\u{2015}' | '\u{2212}' => Seen::As('-'),
         // Full-width ASCII, with ＠ and the digits, lies at a fixed distance.
@@ -276,6 +289,19 @@ mod tests {
         check("Her\u{AD}r\u{A0}Mü\u{200B}ller", "Herr Müller");
         check("a\u{2009}b\u{202F}c", "a b c");
         check("１２＠", "12@");
+    }
+
+    /// `Default_Ignorable_Code_Point` of Unicode 16, and what shows as a blank.
+    #[test]
+    fn no_character_that_shows_nothing_stands_in_a_name() {
+        let ignored = "\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180B}\u{180F}\u{200B}\u{202E}\u{2060}\u{206F}\
+                       \u{FE00}\u{FEFF}\u{FFF0}\u{FFF9}\u{1BCA0}\u{1BCA3}\u{1D173}\u{1D17A}\u{E0001}\u{E0FFF}";
+        for c in ignored.chars() {
+            check(&format!("Fr{c}au Mü{c}ller"), "Frau Müller");
+        }
+        for c in "\u{1680}\u{2800}\u{3000}\u{3164}\u{FFA0}".chars() {
+            check(&format!("Frau{c}Müller"), "Frau Müller");
+        }
     }
 
     #[test]
