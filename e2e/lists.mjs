@@ -26,12 +26,16 @@ async function ask(url, path, token, body) {
   return JSON.parse(said);
 }
 
-function measure(store, service, token, words, path, wanted) {
+async function measure(store, service, token, words, path, wanted) {
   const headers = { authorization: `Bearer ${token}` };
+  const begun = performance.now();
+  const answer = await fetch(`${service.url}${path}`, { headers });
+  await answer.arrayBuffer();
+  const first = performance.now() - begun;
   const took = wrk(`${service.url}${path}`, { duration: SECONDS, headers, connections: CONNECTIONS, threads: 1, script: 'percentile.lua' });
-  const is = took.refused === 0 && took.p95 < wanted;
+  const is = answer.ok && took.refused === 0 && took.p50 > 0 && took.p95 < wanted;
   if (!is) failed = true;
-  console.log(`${is ? 'ok  ' : 'FAIL'} ${store}: ${words.padEnd(34)} p50 ${took.p50.toFixed(2)}, p95 ${took.p95.toFixed(2)} ms (under ${wanted})`);
+  console.log(`${is ? 'ok  ' : 'FAIL'} ${store}: ${words.padEnd(34)} p50 ${took.p50.toFixed(2)}, p95 ${took.p95.toFixed(2)} ms (under ${wanted}), the first ${first.toFixed(0)}`);
 }
 
 console.log(`measuring ${binary} with ${reports} reports`);
@@ -51,24 +55,24 @@ for (const store of stores) {
       const { data, last_page: last } = await ask(service.url, `/api/meldungen?per_page=${PER_PAGE}`, token);
       const [{ id, reference }] = data;
       const list = (words, query, wanted = WANTED.page) => measure(store, service, token, words, `/api/meldungen?per_page=${PER_PAGE}&${query}`, wanted);
-      list('page 1', '');
-      list('the last page', `page=${last}`);
-      list('a page in the middle', `page=${Math.ceil(last / 2)}`);
-      list('one form', 'template=sturz');
-      list('one form, the last page', `template=sturz&page=${Math.floor(last / 5)}`);
-      list('a month', 'von=2026-01-01&bis=2026-01-31');
-      list('new ones', 'status=new');
-      list('resolved ones', 'status=resolved');
-      list('unread ones', 'unread=true');
-      for (const sort of ['created_at', 'reference', '-reference', 'template', '-template']) list(`by ${sort}`, `sort=${sort}`);
-      for (const answer of ['', '&answer=nacht', '&sort=field']) list(`a question${answer}`, `template=sturz&field=schicht${answer}`);
-      list('new ones, the oldest first', 'status=new&sort=created_at');
-      list('a reference', `search=${reference}`, WANTED.reference);
-      list('a word of many reports', 'search=boden', WANTED.word);
-      list('a word of no report', 'search=regenschirmlampe', WANTED.word);
-      measure(store, service, token, 'how many are unread', '/api/meldungen/unread', WANTED.unread);
-      measure(store, service, token, 'the forms and their numbers', '/api/dashboard/templates', WANTED.unread);
-      measure(store, service, token, 'a report', `/api/meldungen/${id}`, WANTED.report);
+      await list('page 1', '');
+      await list('the last page', `page=${last}`);
+      await list('a page in the middle', `page=${Math.ceil(last / 2)}`);
+      await list('one form', 'template=sturz');
+      await list('one form, the last page', `template=sturz&page=${Math.floor(last / 5)}`);
+      await list('a month', 'von=2026-01-01&bis=2026-01-31');
+      await list('new ones', 'status=new');
+      await list('resolved ones', 'status=resolved');
+      await list('unread ones', 'unread=true');
+      for (const sort of ['created_at', 'reference', '-reference', 'template', '-template']) await list(`by ${sort}`, `sort=${sort}`);
+      for (const answer of ['', '&answer=nacht', '&sort=field']) await list(`a question${answer}`, `template=sturz&field=schicht${answer}`);
+      await list('new ones, the oldest first', 'status=new&sort=created_at');
+      await list('a reference', `search=${reference}`, WANTED.reference);
+      await list('a word of many reports', 'search=boden', WANTED.word);
+      await list('a word of no report', 'search=regenschirmlampe', WANTED.word);
+      await measure(store, service, token, 'how many are unread', '/api/meldungen/unread', WANTED.unread);
+      await measure(store, service, token, 'the forms and their numbers', '/api/dashboard/templates', WANTED.unread);
+      await measure(store, service, token, 'a report', `/api/meldungen/${id}`, WANTED.report);
     } finally {
       await service.kill();
     }

@@ -1,6 +1,6 @@
 //! What reports say that this process took while somebody asks for figures, so that it need not be read back (ADR 30).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -51,12 +51,12 @@ impl Recent {
         }
     }
 
-    /// These reports, if all of them are here. From now on more are kept.
-    pub(crate) fn all(&self, ids: impl IntoIterator<Item = i64>) -> Option<Vec<Taken>> {
+    /// Those of these reports that are here. From now on more are kept.
+    pub(crate) fn among(&self, ids: impl IntoIterator<Item = i64>) -> HashMap<i64, Taken> {
         let mut kept = self.kept();
         kept.asked = Some(Instant::now());
         self.is_wanted.store(true, Ordering::Relaxed);
-        ids.into_iter().map(|id| kept.reports.get(&id).cloned()).collect()
+        ids.into_iter().filter_map(|id| Some((id, kept.reports.get(&id)?.clone()))).collect()
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -68,32 +68,31 @@ impl Recent {
 mod tests {
     use super::*;
 
-    fn taken(data: &str) -> Taken {
-        (1, data.into())
+    fn found(recent: &Recent, ids: &[i64]) -> Vec<i64> {
+        let mut found: Vec<i64> = recent.among(ids.iter().copied()).into_keys().collect();
+        found.sort_unstable();
+        found
     }
 
     #[test]
     fn nothing_is_kept_until_somebody_asks() {
         let recent = Recent::default();
         assert!(!recent.is_wanted());
-        recent.keep(1, taken("{}"));
-        assert_eq!(recent.all([1]), None);
+        recent.keep(1, (7, "{}".into()));
+        assert!(found(&recent, &[1]).is_empty());
         assert!(recent.is_wanted());
-        recent.keep(2, taken("{}"));
-        assert_eq!(recent.all([2]), Some(vec![taken("{}")]));
-        assert_eq!(recent.all([1, 2]), None, "one of them is missing");
-        assert_eq!(recent.all([]), Some(vec![]));
+        recent.keep(2, (7, "{}".into()));
+        assert_eq!(recent.among([1, 2]), HashMap::from([(2, (7, "{}".into()))]));
     }
 
     #[test]
     fn the_oldest_make_room() {
         let recent = Recent::default();
-        assert_eq!(recent.all([1]), None);
+        assert!(found(&recent, &[]).is_empty());
         let long = "x".repeat(MOST_BYTES / 2);
         for id in [3, 1, 2] {
-            recent.keep(id, taken(&long));
+            recent.keep(id, (7, long.as_str().into()));
         }
-        assert_eq!(recent.all([1]), None);
-        assert_eq!(recent.all([2, 3]).map(|found| found.len()), Some(2));
+        assert_eq!(found(&recent, &[1, 2, 3]), [2, 3]);
     }
 }

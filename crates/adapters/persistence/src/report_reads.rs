@@ -29,7 +29,8 @@ pub(crate) fn floor(person: &str, scope: &str) -> String {
 const MARK: &str = "INSERT INTO submission_reads (user_id, submission_id, organization_id, read_at, is_read) \
      SELECT $1, s.id, s.organization_id, $2, $5 FROM submissions s WHERE s.scope_key = $3 AND s.id = $4 \
      AND NOT EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) \
-     ON CONFLICT (user_id, scope_key, submission_id) DO UPDATE SET is_read = excluded.is_read";
+     ON CONFLICT (user_id, scope_key, submission_id) DO UPDATE SET is_read = excluded.is_read \
+     WHERE submission_reads.is_read <> excluded.is_read";
 
 const NEWEST: &str = "SELECT MAX(id) AS id FROM submissions WHERE scope_key = $1 AND id <= $2";
 

@@ -70,6 +70,9 @@ const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $
 /// Reports that are read at a time: each may be as large as reports are.
 const PORTION: u32 = 500;
 
+/// Reports that are read one by one beside those that this process took.
+const MISSING: usize = 200;
+
 /// Changes that are told at a time; of more all reports are read anew.
 pub(super) const TOLD: usize = 20_000;
 
@@ -179,10 +182,7 @@ impl FactQueries for SqlFacts {
         for row in rows {
             let data: Option<String> = row.get("data")?;
             let Some(mark) = row.get::<Option<i64>>("mark")? else {
-                page = match self.recent(form, &data.unwrap_or_default())? {
-                    Some(page) => page,
-                    None => self.facts(scope, form, after, None, most).await?,
-                };
+                page = self.following(scope, form, after, most, &data.unwrap_or_default()).await?;
                 continue;
             };
             changes.mark = Mark(mark);
@@ -343,17 +343,57 @@ impl<'a> Stored<'a> {
 }
 
 impl SqlFacts {
-    /// The reports of [`FOLLOWING`], if this process took all of them: then none is test data, and none is read back.
-    fn recent(&self, form: &Form, text: &str) -> Result<Option<FactPage>, StoreError> {
+    /// The reports of [`FOLLOWING`]. What this process took, which is most of it, is not read back.
+    async fn following(
+        &self,
+        scope: Scope,
+        form: &Form,
+        after: Option<(Timestamp, SubmissionId)>,
+        most: u32,
+        text: &str,
+    ) -> Result<FactPage, StoreError> {
         let mut reports = text.lines().map(Stored::of_line).collect::<Result<Vec<_>, _>>()?;
-        let Some(taken) = self.database.recent().all(reports.iter().map(|report| report.id.0)) else {
-            return Ok(None);
-        };
-        for (report, (version, data)) in reports.iter_mut().zip(&taken) {
-            (report.version, report.data) = (FormVersionId(*version), data);
+        let mut taken = self.database.recent().among(reports.iter().map(|report| report.id.0));
+        let ids = reports.iter().map(|report| report.id.0).filter(|id| !taken.contains_key(id));
+        let missing: Vec<i64> = ids.collect();
+        let is_full = reports.len() >= most as usize;
+        // Others take most of them, or it is a long time since somebody asked.
+        if missing.len() > MISSING || (is_full && !missing.is_empty()) {
+            return self.facts(scope, form, after, None, most).await;
         }
-        in_order(form, reports).map(Some)
+        if !missing.is_empty() {
+            let engine = self.database.engine();
+            let query = format!("SELECT {} AS reports FROM ({}) f", lines(engine), among(engine));
+            let ids = serde_json::to_string(&missing).map_err(damaged)?;
+            let values = vec![sql::scope_key(scope).into(), form.id.0.into(), ids.into()];
+            let row = sql::one(self.database.reader(), &query, values).await?;
+            let text: Option<String> = row.map_or(Ok(None), |row| row.get("reports"))?;
+            for line in text.unwrap_or_default().lines() {
+                let Stored { id, version, data, .. } = Stored::of_line(line)?;
+                taken.insert(id.0, (version.0, data.into()));
+            }
+        }
+        // The others are test data, or gone meanwhile.
+        reports.retain(|report| taken.contains_key(&report.id.0));
+        for report in &mut reports {
+            if let Some((version, data)) = taken.get(&report.id.0) {
+                (report.version, report.data) = (FormVersionId(*version), data);
+            }
+        }
+        in_order(form, reports)
     }
+}
+
+/// Reports by their ids, but for test data. The signs keep SQLite from walking through the form.
+fn among(engine: Engine) -> String {
+    let ids = match engine {
+        Engine::Sqlite => "SELECT value FROM json_each($3)",
+        Engine::Postgres => "SELECT value::bigint FROM json_array_elements_text($3::json)",
+    };
+    format!(
+        "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, FALSE AS hidden, NULL AS status \
+         FROM submissions s WHERE +s.scope_key = $1 AND +s.template_id = $2 AND NOT s.is_test AND s.id IN ({ids})"
+    )
 }
 
 /// The reports of [`lines`].

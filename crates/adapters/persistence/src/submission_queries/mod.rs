@@ -36,6 +36,9 @@ fn reports(which: InQuarantine) -> String {
 /// Of those in quarantine a plus keeps SQLite from walking through the scope instead of looking these few up.
 const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE";
 
+/// Most reports of a scope that are sorted to find a page.
+const MOST_SORTED: u64 = 20_000;
+
 /// References are unique among all tenants.
 const NAMED: &str = "SELECT id FROM submissions WHERE reference = $1 AND scope_key = $2";
 
@@ -44,8 +47,8 @@ const NAMED: &str = "SELECT id FROM submissions WHERE reference = $1 AND scope_k
 pub(crate) struct Conditions {
     pub(crate) sql: String,
     pub(crate) values: Vec<Value>,
-    /// Whether they name a report.
-    is_named: bool,
+    /// Whether an index finds the reports, which is not that of the scope.
+    has_own_index: bool,
 }
 
 /// Whether a text with a NUL is looked for, which no report has.
@@ -62,7 +65,7 @@ impl Conditions {
         filter: &SubmissionFilter,
     ) -> Result<Self, StoreError> {
         let mut conditions =
-            Self { sql: String::new(), values: vec![sql::scope_key(scope).into()], is_named: false };
+            Self { sql: String::new(), values: vec![sql::scope_key(scope).into()], has_own_index: false };
         if let Some(slug) = &filter.template {
             let slug = conditions.bind(slug.as_str());
             conditions.and(&format!(
@@ -108,7 +111,7 @@ impl Conditions {
         if let Some(id) = named(database, scope, search).await? {
             let id = conditions.bind(id);
             conditions.and(&format!("s.id = {id}"));
-            conditions.is_named = true;
+            conditions.has_own_index = true;
         } else if let Some(search) = search {
             // Literal: no character of the text has a meaning, unlike in LIKE.
             let position = match database.engine() {
@@ -124,9 +127,9 @@ impl Conditions {
         Ok(conditions)
     }
 
-    /// The scope. Of a report that is named the plus keeps SQLite, which has no statistics, from walking through it.
+    /// The scope. The plus keeps SQLite, which has no statistics, from walking through it.
     const fn of_scope(&self) -> &'static str {
-        if self.is_named { "+s.scope_key = $1" } else { "s.scope_key = $1" }
+        if self.has_own_index { "+s.scope_key = $1" } else { "s.scope_key = $1" }
     }
 
     /// Binds a value; its place in the statement.
@@ -203,6 +206,8 @@ impl SubmissionQueries for SqlSubmissions {
         if let Some(condition) = quarantine::condition(filter.quarantine) {
             conditions.and(condition);
         }
+        // Of many reports the index of references finds a page before the others are sorted.
+        conditions.has_own_index |= known.is_some() && total > MOST_SORTED;
         let order = Order::of(&mut conditions, self.database.engine(), filter);
         let (ids, from_end) = ids_of_page(&mut conditions, &order, page, total);
         let rows = sql::all(self.database.reader(), &ids, conditions.values).await?;
