@@ -112,7 +112,7 @@ const ALLOWED: [(&str, &[&str]); 31] = [
 const WRAPPED: [(&str, &[&str]); 30] = [
     ("actix-web", &["mw-http", "mw-print"]),
     ("sea-orm", &["mw-persistence"]),
-    ("roaring", &["mw-bi"]),
+    ("roaring", &["mw-bi", "mw-persistence"]),
     ("comrak", &["mw-dpa"]),
     // The test-kit reads a file past all our code.
     ("rusqlite", &["mw-persistence", "mw-testkit"]),

@@ -62,6 +62,7 @@ mod quarantine;
 mod recent;
 mod report_export;
 mod report_index;
+mod report_news;
 mod report_reads;
 mod report_removal;
 mod report_retention;

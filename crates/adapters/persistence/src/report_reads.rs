@@ -3,11 +3,15 @@
 //! Everything up to a floor counts as read, and single marks say otherwise or more. So marking everything as
 //! read is one row, and an archive that somebody never opened needs no rows at all.
 
+use crate::database::Database;
+use crate::report_index::ReadMarks;
+use crate::report_news::{self, lines, number, text};
 use crate::report_work::{REPORT, SqlReportWork};
 use crate::sql;
 use async_trait::async_trait;
 use forms::work::{ReportReads, Unread};
 use kernel::{Scope, StoreError, SubmissionId, Timestamp, UserId, micros};
+use sea_orm::Value;
 use std::collections::HashSet;
 
 /// Up to which report everything counts as read that has no mark: what came in before the person belonged to
@@ -24,6 +28,28 @@ pub(crate) fn floor(person: &str, scope: &str) -> String {
          (SELECT COALESCE(u.joined_at, u.created_at) FROM users u WHERE u.id = {person}) \
          ORDER BY b.created_at DESC, b.id DESC LIMIT 1) AS prior) AS known)"
     )
+}
+
+/// What a person has read in a scope.
+pub(crate) async fn read_marks(
+    database: &Database,
+    scope: Scope,
+    person: UserId,
+) -> Result<ReadMarks, StoreError> {
+    let engine = database.engine();
+    let of = "SELECT r.submission_id, CASE WHEN r.is_read THEN 1 ELSE 0 END AS is_read FROM submission_reads r \
+              WHERE r.user_id = $1 AND r.scope_key = $2";
+    let values = vec![Value::from(person.0), sql::scope_key(scope).into()];
+    let marks = text(database, &lines(engine, "f.submission_id, f.is_read", of), values.clone()).await?;
+    let query = format!("SELECT {} AS floor", floor("$1", "$2"));
+    let row = sql::one(database.reader(), &query, values).await?;
+    let mut read = ReadMarks { floor: row.map_or(Ok(0), |row| row.get("floor"))?, ..ReadMarks::default() };
+    for line in marks.lines() {
+        let (id, is_read) = line.split_once(' ').unwrap_or_default();
+        let marks = if is_read == "1" { &mut read.read } else { &mut read.unread };
+        marks.insert(number(id)?);
+    }
+    Ok(read)
 }
 
 const MARK: &str = "INSERT INTO submission_reads (user_id, submission_id, organization_id, read_at, is_read) \
@@ -94,7 +120,7 @@ impl ReportReads for SqlReportWork {
             places.join(", ")
         );
         let mut values = vec![by.0.into(), sql::scope_key(scope).into()];
-        values.extend(reports.iter().map(|report| sea_orm::Value::from(report.0)));
+        values.extend(reports.iter().map(|report| Value::from(report.0)));
         let rows = sql::all(self.database.reader(), &query, values).await?;
         rows.iter().map(|row| row.get("id").map(SubmissionId)).collect()
     }
@@ -117,7 +143,7 @@ impl ReportReads for SqlReportWork {
             return Ok(Unread::default());
         };
         let floor: i64 = row.get("floor")?;
-        let (shown, newest) = match self.database.report_index(scope).await? {
+        let (shown, newest) = match report_news::current(&self.database, scope).await? {
             Some(index) => {
                 let rows = index.rows()?;
                 let shown = i64::try_from(rows.shown_above(floor)).unwrap_or(i64::MAX);

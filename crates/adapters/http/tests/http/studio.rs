@@ -272,7 +272,10 @@ async fn a_block_in_use_is_409_with_the_templates_and_a_template_with_reports_wi
     let template = studio.get(&template_path).await.json();
     let refused = studio.world.send("DELETE", &block_path, &studio.token, None).await;
     assert_eq!(refused.code(), 409);
-    let expected = json!([{"id": template["id"], "slug": "lob", "title": template["title"]}]);
+    let expected = json!([{
+        "id": template["id"], "slug": "lob", "title": template["title"],
+        "is_active": true, "has_unpublished_changes": false,
+    }]);
     assert_eq!(refused.json()["used_by"], expected);
     studio.report(json!({"text": "gut"})).await;
     let refused = studio.world.send("DELETE", &template_path, &studio.token, None).await;

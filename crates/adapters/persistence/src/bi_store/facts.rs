@@ -384,12 +384,17 @@ impl SqlFacts {
     }
 }
 
-/// Reports by their ids, but for test data. The signs keep SQLite from walking through the form.
-fn among(engine: Engine) -> String {
-    let ids = match engine {
+/// The ids of a JSON list that is bound to `$3`.
+pub(crate) const fn listed(engine: Engine) -> &'static str {
+    match engine {
         Engine::Sqlite => "SELECT value FROM json_each($3)",
         Engine::Postgres => "SELECT value::bigint FROM json_array_elements_text($3::json)",
-    };
+    }
+}
+
+/// Reports by their ids, but for test data. The signs keep SQLite from walking through the form.
+fn among(engine: Engine) -> String {
+    let ids = listed(engine);
     format!(
         "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, FALSE AS hidden, NULL AS status \
          FROM submissions s WHERE +s.scope_key = $1 AND +s.template_id = $2 AND NOT s.is_test AND s.id IN ({ids})"

@@ -4,7 +4,7 @@ mod answers;
 mod facts;
 mod segments;
 
-pub(crate) use facts::place;
+pub(crate) use facts::{listed, place};
 
 use crate::database::Database;
 use crate::entities::{FormTemplates, FormVersions, form_template, form_version};

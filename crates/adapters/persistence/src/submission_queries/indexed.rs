@@ -1,7 +1,9 @@
 //! Pages of the list of reports from what is remembered of them.
 
 use crate::database::Database;
-use crate::report_index::{self, Answers, Asked, Both, Group};
+use crate::report_index::{Answers, Asked, Both, Group};
+use crate::report_news;
+use crate::report_reads::read_marks;
 use crate::sql;
 use forms::submission::{Question, SubmissionFilter, SubmissionSort};
 use kernel::{PageRequest, Scope, StoreError};
@@ -51,21 +53,21 @@ pub(super) async fn found(
         quarantine: filter.quarantine,
         unread: None,
     };
-    let Some(test) = report_index::test_data(database, scope, is_by_template).await? else { return Ok(None) };
+    let Some(test) = report_news::test_data(database, scope, is_by_template).await? else { return Ok(None) };
     let mut all = Group { test: test.found(&asked), ..Group::default() };
     if let Some(person) = filter.unread_by {
-        asked.unread = Some(report_index::read_marks(database, scope, person).await?);
+        asked.unread = Some(read_marks(database, scope, person).await?);
         all.test.clear();
     }
     let mut of_tests = Answers::default();
     if let (Some(question), Some(template)) = (question, template) {
-        of_tests = report_index::answers_of_tests(database, scope, &test, template, &question.slug).await?;
+        of_tests = report_news::answers_of_tests(database, scope, &test, template, &question.slug).await?;
     }
-    let Some(mut index) = database.report_index(scope).await? else { return Ok(None) };
+    let Some(mut index) = report_news::current(database, scope).await? else { return Ok(None) };
     all.real = index.rows()?.found(&asked);
     let mut groups = Vec::new();
     if let (Some(question), Some(template)) = (question, template) {
-        let answers = index.answers(database, scope, template, &question.slug).await?;
+        let answers = report_news::answers(&mut index, database, scope, template, &question.slug).await?;
         if let Some(wanted) = &question.answer {
             all.real &= answers.with(question, wanted);
             all.test &= of_tests.with(question, wanted);

@@ -1,16 +1,14 @@
 //! What an index is read from.
 
-use super::answers::Answers;
-use super::rows::{ReadMarks, Rows, Seen};
-use crate::bi_store::place;
+use crate::bi_store::{listed, place};
 use crate::database::{Database, Engine};
 use crate::error::damaged;
-use crate::report_reads::floor;
+use crate::report_index::{Answers, Rows, Seen};
 use crate::report_rows::status;
 use crate::sql::{self, Row};
 use bi::ports::Mark;
 use forms::submission::ReportStatus;
-use kernel::{Scope, StoreError, UserId};
+use kernel::{Scope, StoreError};
 use sea_orm::Value;
 use std::collections::HashMap;
 
@@ -45,7 +43,7 @@ const SEEN: &str = "s.id, s.created_at, s.template_id, \
      WHERE s.scope_key = $1";
 
 /// Lines of one text: a row by itself costs the driver of SQLite five times what reading it does.
-fn lines(engine: Engine, columns: &str, of: &str) -> String {
+pub(crate) fn lines(engine: Engine, columns: &str, of: &str) -> String {
     match engine {
         Engine::Sqlite => {
             format!("SELECT group_concat(concat_ws(' ', {columns}), char(10)) AS found FROM ({of}) f")
@@ -56,13 +54,14 @@ fn lines(engine: Engine, columns: &str, of: &str) -> String {
     }
 }
 
-async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<String, StoreError> {
+/// The text of [`lines`].
+pub(crate) async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<String, StoreError> {
     let row = sql::one(database.reader(), query, values).await?;
     let found: Option<String> = row.map_or(Ok(None), |row| row.get("found"))?;
     Ok(found.unwrap_or_default())
 }
 
-fn number(text: &str) -> Result<i64, StoreError> {
+pub(crate) fn number(text: &str) -> Result<i64, StoreError> {
     text.parse().map_err(|error| StoreError::Internal(Box::new(error)))
 }
 
@@ -247,10 +246,7 @@ pub(super) async fn answers(
         Engine::Sqlite => ("s.data -> $2", format!("$.\"{slug}\"")),
         Engine::Postgres => ("(s.data -> $2)::text", slug.to_owned()),
     };
-    let ids = match engine {
-        Engine::Sqlite => "SELECT value FROM json_each($3)",
-        Engine::Postgres => "SELECT value::bigint FROM json_array_elements_text($3::json)",
-    };
+    let ids = listed(engine);
     // The plus keeps SQLite, which has no statistics, from walking through the scope.
     let of = format!(
         "SELECT s.id, {answer} AS answer FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({ids})"
@@ -269,26 +265,4 @@ pub(super) async fn answers(
         }
     }
     Ok(())
-}
-
-/// What a person has read in a scope.
-pub(crate) async fn read_marks(
-    database: &Database,
-    scope: Scope,
-    person: UserId,
-) -> Result<ReadMarks, StoreError> {
-    let engine = database.engine();
-    let of = "SELECT r.submission_id, CASE WHEN r.is_read THEN 1 ELSE 0 END AS is_read FROM submission_reads r \
-              WHERE r.user_id = $1 AND r.scope_key = $2";
-    let values = vec![Value::from(person.0), sql::scope_key(scope).into()];
-    let marks = text(database, &lines(engine, "f.submission_id, f.is_read", of), values.clone()).await?;
-    let query = format!("SELECT {} AS floor", floor("$1", "$2"));
-    let row = sql::one(database.reader(), &query, values).await?;
-    let mut read = ReadMarks { floor: row.map_or(Ok(0), |row| row.get("floor"))?, ..ReadMarks::default() };
-    for line in marks.lines() {
-        let (id, is_read) = line.split_once(' ').unwrap_or_default();
-        let marks = if is_read == "1" { &mut read.read } else { &mut read.unread };
-        marks.insert(number(id)?);
-    }
-    Ok(read)
 }

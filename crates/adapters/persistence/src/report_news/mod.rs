@@ -1,0 +1,104 @@
+//! Brings what is remembered of reports up to date (ADR 46).
+
+mod read;
+
+pub(crate) use read::{lines, number, text};
+
+use crate::database::Database;
+use crate::report_index::{Answers, Current, ReportIndex, Rows};
+use kernel::{Scope, StoreError};
+
+/// Most reports of a scope that are remembered: about as many bytes.
+const MOST_ROWS: u64 = 12_000_000;
+
+/// Most reports of test data, which are read with each question.
+const MOST_TEST_DATA: usize = 2_000;
+
+/// The index of a scope as it is now; none of one with more reports than are remembered.
+pub(crate) async fn current(database: &Database, scope: Scope) -> Result<Option<Current>, StoreError> {
+    let mut index = database.report_indices().of(scope).lock_owned().await;
+    // What is half brought up to date is not kept.
+    let mut known = match index.take() {
+        Some(known) => brought_up(known, database, scope).await?,
+        None => None,
+    };
+    if known.is_none()
+        && let Some((mark, rows)) = read::all(database, scope, MOST_ROWS).await?
+    {
+        // What came while it was read.
+        known = brought_up(ReportIndex::new(mark, rows), database, scope).await?;
+    }
+    let Some(known) = known else { return Ok(None) };
+    database.report_indices().takes(scope, known.size());
+    *index = Some(known);
+    Ok(Some(Current(index)))
+}
+
+/// The index with what happened since; `None` when all has to be read anew.
+async fn brought_up(
+    mut index: ReportIndex,
+    database: &Database,
+    scope: Scope,
+) -> Result<Option<ReportIndex>, StoreError> {
+    loop {
+        let news = read::news(database, scope, index.mark, index.rows.last()).await?;
+        if news.is_cut {
+            return Ok(None);
+        }
+        for changed in &news.changed {
+            index.rows.change(changed.id, changed.is_there, changed.is_hidden, changed.status);
+            if changed.has_other_answers {
+                index.forget_answers(changed.template);
+            }
+        }
+        index.mark = news.mark;
+        if index.give_up_last() {
+            continue;
+        }
+        for seen in &news.received {
+            index.rows.push(seen);
+        }
+        if news.received.len() < read::TOLD {
+            return Ok(Some(index));
+        }
+    }
+}
+
+/// What the reports of a form say to a question.
+pub(crate) async fn answers<'a>(
+    index: &'a mut Current,
+    database: &Database,
+    scope: Scope,
+    template: i64,
+    slug: &str,
+) -> Result<&'a Answers, StoreError> {
+    let end = index.rows()?.end();
+    let (known, missing) = index.answers(template, slug)?;
+    read::answers(database, scope, slug, &missing, &mut known.answers).await?;
+    known.until = end;
+    Ok(&known.answers)
+}
+
+/// The test data of a scope, as far as there are not too many, in the order of times or of ids.
+pub(crate) async fn test_data(
+    database: &Database,
+    scope: Scope,
+    is_by_id: bool,
+) -> Result<Option<Rows>, StoreError> {
+    read::test_data(database, scope, MOST_TEST_DATA, is_by_id).await
+}
+
+/// What test data of a form say to a question.
+pub(crate) async fn answers_of_tests(
+    database: &Database,
+    scope: Scope,
+    rows: &Rows,
+    template: i64,
+    slug: &str,
+) -> Result<Answers, StoreError> {
+    let of_template = rows.of_template(template);
+    let wanted: Vec<_> = of_template.iter().filter_map(|row| Some((rows.id(row)?, row))).collect();
+    let mut answers = Answers::default();
+    read::answers(database, scope, slug, &wanted, &mut answers).await?;
+    Ok(answers)
+}
