@@ -5,7 +5,7 @@
 
 use crate::database::Database;
 use crate::report_index::ReadMarks;
-use crate::report_news::{self, lines, number, text};
+use crate::report_news::{self, lines, number};
 use crate::report_work::{REPORT, SqlReportWork};
 use crate::sql;
 use async_trait::async_trait;
@@ -40,11 +40,14 @@ pub(crate) async fn read_marks(
     let of = "SELECT r.submission_id, CASE WHEN r.is_read THEN 1 ELSE 0 END AS is_read FROM submission_reads r \
               WHERE r.user_id = $1 AND r.scope_key = $2";
     let values = vec![Value::from(person.0), sql::scope_key(scope).into()];
-    let marks = text(database, &lines(engine, "f.submission_id, f.is_read", of), values.clone()).await?;
-    let query = format!("SELECT {} AS floor", floor("$1", "$2"));
-    let row = sql::one(database.reader(), &query, values).await?;
-    let mut read = ReadMarks { floor: row.map_or(Ok(0), |row| row.get("floor"))?, ..ReadMarks::default() };
-    for line in marks.lines() {
+    let marks = lines(engine, "f.submission_id, f.is_read", of);
+    // One statement: below a new floor there are no marks of before.
+    let query = format!("SELECT {} AS floor, ({marks}) AS found", floor("$1", "$2"));
+    let Some(row) = sql::one(database.reader(), &query, values).await? else {
+        return Ok(ReadMarks::default());
+    };
+    let mut read = ReadMarks { floor: row.get("floor")?, ..ReadMarks::default() };
+    for line in row.get::<Option<String>>("found")?.unwrap_or_default().lines() {
         let (id, is_read) = line.split_once(' ').unwrap_or_default();
         let marks = if is_read == "1" { &mut read.read } else { &mut read.unread };
         marks.insert(number(id)?);

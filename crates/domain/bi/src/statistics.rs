@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 const PAGE: u32 = 10_000;
 
 /// New reports that are read together with what changed; if there are more, they are read by pages.
-const NEWS: u32 = 500;
+const NEWS: u32 = 5_000;
 
 /// How often a form is read anew while versions of it are published, before that is a fault.
 const MAX_ATTEMPTS: usize = 5;

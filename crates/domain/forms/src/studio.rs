@@ -26,4 +26,4 @@ pub use changes::{BlockChanges, Change, ChangeKind, FieldChanges, FormChanges};
 pub use error::StudioError;
 pub use list::{BlockFilter, StudioSort, TemplateFilter};
 pub use publishing::Saving;
-pub use templates::{ChangedTemplate, ManageTemplates, Rights, ShownTemplate};
+pub use templates::{ChangedTemplate, ManageTemplates, Rights, ShownTemplate, Unpublished};

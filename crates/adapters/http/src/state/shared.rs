@@ -61,7 +61,10 @@ impl Shared {
         // Asked for together, which is one question to the database.
         match join!(site.translations.stored(scope), site.settings.load(scope)) {
             (Ok(own), Ok(settings)) => {
-                let only = settings.only_language.filter(|_| !matches!(callers, Callers::Staff(_)));
+                // Who signs in is of the staff, and not known to be yet.
+                let is_staff =
+                    matches!(callers, Callers::Staff(_)) || request.path().starts_with("/api/auth/");
+                let only = settings.only_language.filter(|_| !is_staff);
                 (texts_of(only.unwrap_or(accepted), own), only)
             }
             _ => (Texts::built_in(accepted), None),

@@ -45,6 +45,7 @@ async fn a_draft_is_kept_shown_and_published() {
         changes,
         json!({
             "form": [{"kind": "title", "words": [{"de": "Lob", "en": "Praise"}, "Viel Lob"]}],
+            "reports": 0,
             "blocks": [{"slug": "ort", "name": {"de": "Ort", "en": "Place"}, "what": [], "fields": [
                 {"slug": "bereich", "label": {"de": "Wo war es?", "en": "Where?"}, "what": [
                     {"kind": "title", "words": [{"de": "Bereich", "en": "Area"}, {"de": "Wo war es?", "en": "Where?"}]},

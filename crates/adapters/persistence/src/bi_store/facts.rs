@@ -71,7 +71,7 @@ const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $
 const PORTION: u32 = 500;
 
 /// Reports that are read one by one beside those that this process took.
-const MISSING: usize = 200;
+const MISSING: usize = 500;
 
 /// Changes that are told at a time; of more all reports are read anew.
 pub(super) const TOLD: usize = 20_000;
@@ -356,9 +356,8 @@ impl SqlFacts {
         let mut taken = self.database.recent().among(reports.iter().map(|report| report.id.0));
         let ids = reports.iter().map(|report| report.id.0).filter(|id| !taken.contains_key(id));
         let missing: Vec<i64> = ids.collect();
-        let is_full = reports.len() >= most as usize;
         // Others take most of them, or it is a long time since somebody asked.
-        if missing.len() > MISSING || (is_full && !missing.is_empty()) {
+        if missing.len() > MISSING {
             return self.facts(scope, form, after, None, most).await;
         }
         if !missing.is_empty() {
@@ -373,7 +372,12 @@ impl SqlFacts {
                 taken.insert(id.0, (version.0, data.into()));
             }
         }
-        // The others are test data, or gone meanwhile.
+        // The others are test data, or gone meanwhile; in their place more may follow.
+        let is_full = reports.len() >= most as usize;
+        let found = reports.iter().filter(|report| taken.contains_key(&report.id.0)).count();
+        if is_full && found < reports.len() {
+            return self.facts(scope, form, after, None, most).await;
+        }
         reports.retain(|report| taken.contains_key(&report.id.0));
         for report in &mut reports {
             if let Some((version, data)) = taken.get(&report.id.0) {
@@ -384,17 +388,17 @@ impl SqlFacts {
     }
 }
 
-/// The ids of a JSON list that is bound to `$3`.
-pub(crate) const fn listed(engine: Engine) -> &'static str {
+/// The ids of a JSON list that is bound to a place.
+pub(crate) fn listed(engine: Engine, place: &str) -> String {
     match engine {
-        Engine::Sqlite => "SELECT value FROM json_each($3)",
-        Engine::Postgres => "SELECT value::bigint FROM json_array_elements_text($3::json)",
+        Engine::Sqlite => format!("SELECT value FROM json_each({place})"),
+        Engine::Postgres => format!("SELECT value::bigint FROM json_array_elements_text({place}::json)"),
     }
 }
 
 /// Reports by their ids, but for test data. The signs keep SQLite from walking through the form.
 fn among(engine: Engine) -> String {
-    let ids = listed(engine);
+    let ids = listed(engine, "$3");
     format!(
         "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, FALSE AS hidden, NULL AS status \
          FROM submissions s WHERE +s.scope_key = $1 AND +s.template_id = $2 AND NOT s.is_test AND s.id IN ({ids})"

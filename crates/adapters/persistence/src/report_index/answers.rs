@@ -7,6 +7,9 @@ use serde_json::Value;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+/// Longer texts are no option: the field was a text once.
+const LONGEST: usize = 1_000;
+
 /// A number in its place among others.
 #[derive(Clone, Copy, Debug)]
 struct Number(f64);
@@ -52,12 +55,14 @@ impl Answers {
         match serde_json::from_str(json)? {
             Value::Array(answers) => {
                 for answer in answers {
-                    if let Value::String(answer) = answer {
+                    if let Value::String(answer) = answer
+                        && answer.len() <= LONGEST
+                    {
                         self.among.entry(answer).or_default().insert(row);
                     }
                 }
             }
-            Value::String(answer) => {
+            Value::String(answer) if answer.len() <= LONGEST => {
                 self.single.entry(answer).or_default().insert(row);
             }
             answer @ (Value::Bool(_) | Value::Number(_)) => {
@@ -66,7 +71,7 @@ impl Answers {
                 }
                 self.single.entry(answer.to_string()).or_default().insert(row);
             }
-            Value::Null | Value::Object(_) => {}
+            Value::Null | Value::String(_) | Value::Object(_) => {}
         }
         Ok(())
     }
@@ -108,7 +113,8 @@ impl Answers {
 
     /// Bytes that this takes, about.
     pub(crate) fn size(&self) -> usize {
-        let rows = self.single.values().chain(self.among.values()).chain(self.numbers.values());
-        rows.map(|rows| rows.serialized_size() + 64).sum()
+        let texts = self.single.iter().chain(&self.among).map(|(text, rows)| (text.len(), rows));
+        let all = texts.chain(self.numbers.values().map(|rows| (0, rows)));
+        all.map(|(length, rows)| length + rows.serialized_size() + 64).sum()
     }
 }

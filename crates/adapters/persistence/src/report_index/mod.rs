@@ -12,6 +12,7 @@ use bi::ports::Mark;
 use kernel::{Scope, StoreError};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 /// Most bytes of all indices. Those that nobody asked for the longest time make room.
@@ -19,6 +20,9 @@ const MOST_BYTES: usize = 256 << 20;
 
 /// Most questions of a scope whose answers are remembered.
 const MOST_QUESTIONS: usize = 64;
+
+/// How long nobody tries anew to remember the reports of a scope.
+const REFUSED: Duration = Duration::from_secs(60);
 
 /// The indices of a process.
 #[derive(Debug, Default)]
@@ -35,6 +39,8 @@ struct Place {
     index: Arc<Mutex<Option<ReportIndex>>>,
     bytes: usize,
     asked: u64,
+    /// When it was found that its reports are not remembered.
+    refused: Option<Instant>,
 }
 
 /// What is remembered of a scope.
@@ -57,6 +63,21 @@ pub(crate) struct Known {
 pub(crate) struct Current(pub(crate) OwnedMutexGuard<Option<ReportIndex>>);
 
 impl ReportIndices {
+    /// Whether the reports of a scope are not remembered for now.
+    pub(crate) fn is_refused(&self, scope: Scope) -> bool {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let refused = kept.scopes.get(&scope).and_then(|place| place.refused);
+        refused.is_some_and(|refused| refused.elapsed() < REFUSED)
+    }
+
+    /// Says that the reports of a scope are not remembered for now.
+    pub(crate) fn refuse(&self, scope: Scope) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = kept.scopes.get_mut(&scope) {
+            (place.refused, place.bytes) = (Some(Instant::now()), 0);
+        }
+    }
+
     pub(crate) fn of(&self, scope: Scope) -> Arc<Mutex<Option<ReportIndex>>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.asked += 1;
@@ -122,8 +143,8 @@ impl ReportIndex {
     pub(crate) fn give_up_last(&mut self) -> bool {
         let is_shorter = self.rows.give_up_last();
         if is_shorter {
-            let end = self.rows.end();
-            self.answers.retain(|_, known| known.until <= end);
+            // Their rows are of other reports then.
+            self.answers.clear();
         }
         is_shorter
     }

@@ -142,6 +142,11 @@ impl Rows {
         u32::try_from(row).unwrap_or(u32::MAX)
     }
 
+    /// The templates that have, or had, reports here.
+    pub(crate) fn templates(&self) -> Vec<i64> {
+        self.templates.keys().copied().collect()
+    }
+
     /// How many rows have an id below this one, as long as ids ascend.
     pub(crate) fn below(&self, id: i64) -> u32 {
         u32::try_from(self.ids.partition_point(|each| *each < id)).unwrap_or(u32::MAX)
@@ -254,13 +259,18 @@ impl Both<'_> {
 
     /// Where the test data of a group stand among all of it.
     fn places(&self, group: &Group) -> Vec<(u64, i64)> {
-        let tests = group.test.iter().filter_map(|row| Some((self.test.time(row)?, self.test.id(row)?)));
+        let rows = group.test.iter();
+        let mut tests: Vec<(i64, i64)> =
+            rows.filter_map(|row| Some((self.test.time(row)?, self.test.id(row)?))).collect();
+        if self.is_by_id {
+            tests.sort_unstable_by_key(|(_, id)| *id);
+        }
         let place = |(before_it, (at, id)): (usize, (i64, i64))| {
             let row = if self.is_by_id { self.real.below(id) } else { self.real.before(at, id) };
             let real = row.checked_sub(1).map_or(0, |row| group.real.rank(row));
             (before_it as u64 + real, id)
         };
-        tests.enumerate().map(place).collect()
+        tests.into_iter().enumerate().map(place).collect()
     }
 }
 

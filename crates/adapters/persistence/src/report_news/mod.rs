@@ -2,7 +2,7 @@
 
 mod read;
 
-pub(crate) use read::{lines, number, text};
+pub(crate) use read::{lines, number};
 
 use crate::database::Database;
 use crate::report_index::{Answers, Current, ReportIndex, Rows};
@@ -11,24 +11,40 @@ use kernel::{Scope, StoreError};
 /// Most reports of a scope that are remembered: about as many bytes.
 const MOST_ROWS: u64 = 12_000_000;
 
+/// Reports whose answers are read at a time.
+const ANSWERS: usize = 2_000;
+
 /// Most reports of test data, which are read with each question.
 const MOST_TEST_DATA: usize = 2_000;
 
 /// The index of a scope as it is now; none of one with more reports than are remembered.
 pub(crate) async fn current(database: &Database, scope: Scope) -> Result<Option<Current>, StoreError> {
+    if database.report_indices().is_refused(scope) {
+        return Ok(None);
+    }
+    let task = tokio::spawn(carried_out(database.clone(), scope));
+    // It goes on when whoever asked goes away, so that nothing is read in vain.
+    task.await.map_err(|error| StoreError::Internal(Box::new(error)))?
+}
+
+async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>, StoreError> {
     let mut index = database.report_indices().of(scope).lock_owned().await;
     // What is half brought up to date is not kept.
     let mut known = match index.take() {
-        Some(known) => brought_up(known, database, scope).await?,
+        Some(known) => brought_up(known, &database, scope).await?,
         None => None,
     };
     if known.is_none()
-        && let Some((mark, rows)) = read::all(database, scope, MOST_ROWS).await?
+        && !database.report_indices().is_refused(scope)
+        && let Some((mark, rows)) = read::all(&database, scope, MOST_ROWS).await?
     {
         // What came while it was read.
-        known = brought_up(ReportIndex::new(mark, rows), database, scope).await?;
+        known = brought_up(ReportIndex::new(mark, rows), &database, scope).await?;
     }
-    let Some(known) = known else { return Ok(None) };
+    let Some(known) = known else {
+        database.report_indices().refuse(scope);
+        return Ok(None);
+    };
     database.report_indices().takes(scope, known.size());
     *index = Some(known);
     Ok(Some(Current(index)))
@@ -41,7 +57,7 @@ async fn brought_up(
     scope: Scope,
 ) -> Result<Option<ReportIndex>, StoreError> {
     loop {
-        let news = read::news(database, scope, index.mark, index.rows.last()).await?;
+        let news = read::news(database, scope, index.mark, &index.rows).await?;
         if news.is_cut {
             return Ok(None);
         }
@@ -74,18 +90,17 @@ pub(crate) async fn answers<'a>(
 ) -> Result<&'a Answers, StoreError> {
     let end = index.rows()?.end();
     let (known, missing) = index.answers(template, slug)?;
-    read::answers(database, scope, slug, &missing, &mut known.answers).await?;
+    for some in missing.chunks(ANSWERS) {
+        read::answers(database, scope, slug, some, &mut known.answers).await?;
+        known.until = some.last().map_or(known.until, |(_, row)| row + 1);
+    }
     known.until = end;
     Ok(&known.answers)
 }
 
-/// The test data of a scope, as far as there are not too many, in the order of times or of ids.
-pub(crate) async fn test_data(
-    database: &Database,
-    scope: Scope,
-    is_by_id: bool,
-) -> Result<Option<Rows>, StoreError> {
-    read::test_data(database, scope, MOST_TEST_DATA, is_by_id).await
+/// The test data of a scope, as far as there are not too many, in the order of times.
+pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Option<Rows>, StoreError> {
+    read::test_data(database, scope, MOST_TEST_DATA).await
 }
 
 /// What test data of a form say to a question.

@@ -15,9 +15,6 @@ use std::collections::HashMap;
 /// Rows that are read at a time, of an index alone.
 const PORTION: i64 = 50_000;
 
-/// Reports whose answers are read at a time.
-const ANSWERS: usize = 2_000;
-
 /// Rows and changes that are told at a time.
 pub(super) const TOLD: usize = 20_000;
 
@@ -55,7 +52,7 @@ pub(crate) fn lines(engine: Engine, columns: &str, of: &str) -> String {
 }
 
 /// The text of [`lines`].
-pub(crate) async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<String, StoreError> {
+async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<String, StoreError> {
     let row = sql::one(database.reader(), query, values).await?;
     let found: Option<String> = row.map_or(Ok(None), |row| row.get("found"))?;
     Ok(found.unwrap_or_default())
@@ -96,9 +93,8 @@ pub(super) async fn all(
     let now = format!("SELECT {} AS mark", place(engine).now);
     let mark = sql::one(reader, &now, Vec::new()).await?;
     let mark = mark.ok_or_else(|| StoreError::internal("the log of changes has no place"))?.get("mark")?;
-    let mut rows = Rows::default();
     let Some(last) = sql::one(reader, LAST, vec![key.into()]).await? else {
-        return Ok(Some((Mark(mark), rows)));
+        return Ok(Some((Mark(mark), Rows::default())));
     };
     let last: i64 = last.get("id")?;
     // Those that are imported from now on have ids beyond the last one.
@@ -135,10 +131,16 @@ pub(super) async fn all(
             }
         }
     }
-    all.sort_unstable();
-    for (at, id, template) in all {
-        rows.push(&Seen { id, at, template, is_hidden: false, status: ReportStatus::New });
-    }
+    // So many that whoever else is served by this thread would wait.
+    let sorted = tokio::task::spawn_blocking(move || {
+        all.sort_unstable();
+        let mut rows = Rows::default();
+        for (at, id, template) in all {
+            rows.push(&Seen { id, at, template, is_hidden: false, status: ReportStatus::New });
+        }
+        rows
+    });
+    let mut rows = sorted.await.map_err(|error| StoreError::Internal(Box::new(error)))?;
     let hidden = text(database, &lines(engine, "f.id", IN_QUARANTINE), vec![key.into()]).await?;
     rows.hide(hidden.lines().map(number).collect::<Result<Vec<_>, _>>()?);
     let states = text(database, &lines(engine, "f.id, f.status", STATES), vec![key.into()]).await?;
@@ -154,9 +156,12 @@ pub(super) async fn news(
     database: &Database,
     scope: Scope,
     since: Mark,
-    after: Option<(i64, i64)>,
+    rows: &Rows,
 ) -> Result<News, StoreError> {
     let place = place(database.engine());
+    // Of those that have reports here: a form that is deleted meanwhile had them, too.
+    let templates = serde_json::to_string(&rows.templates()).map_err(damaged)?;
+    let of_templates = listed(database.engine(), "$5");
     let (now, is_new, is_lost) =
         (place.now, place.is_new.replace("$3", "$2"), place.is_lost.replace("$3", "$2"));
     // One statement, so that all is of one moment.
@@ -166,14 +171,15 @@ pub(super) async fn news(
          (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status, \
          s.id IS NOT NULL AS there, COALESCE(c.kind = 'changed', FALSE) AS other \
          FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.template_id, c.kind \
-         FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({TEMPLATES}) AND {is_new} LIMIT {TOLD}) c \
+         FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({of_templates}) AND {is_new} LIMIT {TOLD}) c \
          ON TRUE LEFT JOIN submissions s ON s.id = c.submission_id \
          UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, f.id, f.created_at, f.template_id, f.hidden, f.status, TRUE, FALSE \
          FROM (SELECT {SEEN} AND (s.created_at, s.id) > ($3, $4) AND NOT s.is_test \
          ORDER BY s.created_at, s.id LIMIT {TOLD}) f"
     );
-    let (at, id) = after.unwrap_or((i64::MIN, 0));
-    let values = [sql::scope_key(scope), since.0, at, id].map(Value::from).to_vec();
+    let (at, id) = rows.last().unwrap_or((i64::MIN, 0));
+    let mut values = [sql::scope_key(scope), since.0, at, id].map(Value::from).to_vec();
+    values.push(templates.into());
     let mut news = News { mark: since, changed: Vec::new(), received: Vec::new(), is_cut: false };
     for row in sql::all(database.reader(), &query, values).await? {
         let Some(mark) = row.get::<Option<i64>>("mark")? else {
@@ -208,12 +214,11 @@ fn seen(row: &Row) -> Result<Seen, StoreError> {
     })
 }
 
-/// The test data of a scope, as far as there are not too many, in the order of times or of ids.
+/// The test data of a scope, as far as there are not too many, in the order of times.
 pub(super) async fn test_data(
     database: &Database,
     scope: Scope,
     most: usize,
-    is_by_id: bool,
 ) -> Result<Option<Rows>, StoreError> {
     // The plus keeps SQLite, which has no statistics, from walking through the scope.
     let query = format!(
@@ -226,7 +231,7 @@ pub(super) async fn test_data(
         return Ok(None);
     }
     let mut found = found.iter().map(seen).collect::<Result<Vec<_>, _>>()?;
-    found.sort_unstable_by_key(|seen| if is_by_id { (0, seen.id) } else { (seen.at, seen.id) });
+    found.sort_unstable_by_key(|seen| (seen.at, seen.id));
     let mut rows = Rows::default();
     found.iter().for_each(|seen| rows.push(seen));
     Ok(Some(rows))
@@ -246,22 +251,20 @@ pub(super) async fn answers(
         Engine::Sqlite => ("s.data -> $2", format!("$.\"{slug}\"")),
         Engine::Postgres => ("(s.data -> $2)::text", slug.to_owned()),
     };
-    let ids = listed(engine);
+    let ids = listed(engine, "$3");
     // The plus keeps SQLite, which has no statistics, from walking through the scope.
     let of = format!(
         "SELECT s.id, {answer} AS answer FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({ids})"
     );
     let query = format!("{} WHERE f.answer IS NOT NULL", lines(engine, "f.id, f.answer", &of));
-    for wanted in wanted.chunks(ANSWERS) {
-        let ids: Vec<i64> = wanted.iter().map(|(id, _)| *id).collect();
-        let ids = serde_json::to_string(&ids).map_err(damaged)?;
-        let values = vec![sql::scope_key(scope).into(), slug.as_str().into(), ids.into()];
-        let rows: HashMap<i64, u32> = wanted.iter().copied().collect();
-        for line in text(database, &query, values).await?.lines() {
-            let (id, answer) = line.split_once(' ').unwrap_or_default();
-            if let Some(row) = rows.get(&number(id)?) {
-                to.add(*row, answer).map_err(damaged)?;
-            }
+    let ids: Vec<i64> = wanted.iter().map(|(id, _)| *id).collect();
+    let ids = serde_json::to_string(&ids).map_err(damaged)?;
+    let values = vec![sql::scope_key(scope).into(), slug.as_str().into(), ids.into()];
+    let rows: HashMap<i64, u32> = wanted.iter().copied().collect();
+    for line in text(database, &query, values).await?.lines() {
+        let (id, answer) = line.split_once(' ').unwrap_or_default();
+        if let Some(row) = rows.get(&number(id)?) {
+            to.add(*row, answer).map_err(damaged)?;
         }
     }
     Ok(())

@@ -53,7 +53,7 @@ pub(super) async fn found(
         quarantine: filter.quarantine,
         unread: None,
     };
-    let Some(test) = report_news::test_data(database, scope, is_by_template).await? else { return Ok(None) };
+    let Some(test) = report_news::test_data(database, scope).await? else { return Ok(None) };
     let mut all = Group { test: test.found(&asked), ..Group::default() };
     if let Some(person) = filter.unread_by {
         asked.unread = Some(read_marks(database, scope, person).await?);

@@ -10,7 +10,7 @@ use forms::test_data::TestDataStore as _;
 use forms::testing::contract::WorkFixture as _;
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, at, install, scopes};
 use forms::work::{ReportReads as _, ReportStates as _, Unread};
-use kernel::{Duration, PageRequest, Period, Scope, SubmissionId, Timestamp, UserId};
+use kernel::{Duration, PageRequest, Period, Scope, SubmissionId, TemplateId, Timestamp, UserId};
 use persistence::{Database, SqlReportWork, SqlSubmissions};
 use serde_json::{Value, json};
 
@@ -56,10 +56,18 @@ struct Model {
     scope: Scope,
     forms: Vec<Installed>,
     person: UserId,
-    reports: Vec<SubmissionId>,
+    reports: Vec<(SubmissionId, TemplateId)>,
     numbers: Numbers,
     now: Timestamp,
     references: usize,
+}
+
+const SLUGS: [&str; 3] = ["vorfall", "sturz", "anderes"];
+
+async fn form(world: &World, scope: Scope, slug: &str) -> Installed {
+    let fields = [FieldBuilder::select("ort", &["nord", "west"]), FieldBuilder::text("zahl")];
+    let snapshot = FormBuilder::new(slug).block("b", fields).snapshot();
+    install(&*world.forms(), scope, &snapshot, true).await
 }
 
 fn question(slug: &str, options: &[&str], answer: Option<&str>) -> Question {
@@ -71,10 +79,8 @@ impl Model {
     async fn new(world: World) -> Self {
         let scope = scopes()[1];
         let mut forms = Vec::new();
-        for slug in ["vorfall", "sturz", "anderes"] {
-            let fields = [FieldBuilder::select("ort", &["nord", "west"]), FieldBuilder::text("zahl")];
-            let snapshot = FormBuilder::new(slug).block("b", fields).snapshot();
-            forms.push(install(&*world.forms(), scope, &snapshot, true).await);
+        for slug in SLUGS {
+            forms.push(form(&world, scope, slug).await);
         }
         let other = connect(&world.url).await;
         let person = world.person_since(scope, -1).await;
@@ -111,23 +117,29 @@ impl Model {
         let (data, reference) = (self.data(), format!("R{}", self.references * 7919 % 10_000));
         let report = SubmissionBuilder::new(form, revision, &reference).at(self.now).data(data);
         if is_test {
-            let before = self.now - Duration::hours(i64::try_from(self.numbers.below(90)).unwrap());
-            let reports = vec![report.at(before).test_data().build()];
+            let mut reports = Vec::new();
+            for number in 0..=self.numbers.below(3) {
+                let before = self.now - Duration::hours(i64::try_from(self.numbers.below(90)).unwrap());
+                let reference = format!("{reference}R{number}");
+                let report = SubmissionBuilder::new(form, revision, &reference).data(self.data());
+                reports.push(report.at(before).test_data().build());
+            }
             self.world.submissions().append_all(self.scope, revision, reports, &untold).await.unwrap();
             return;
         }
         let report = if is_hidden { report.quarantined() } else { report };
         let submissions = SqlSubmissions::new(&self.database());
-        self.reports.push(submissions.append(self.scope, report.build()).await.unwrap().id);
+        let stored = submissions.append(self.scope, report.build()).await.unwrap();
+        self.reports.push((stored.id, form.template));
     }
 
     fn some(&mut self) -> Option<SubmissionId> {
-        (!self.reports.is_empty()).then(|| self.numbers.of(&self.reports))
+        (!self.reports.is_empty()).then(|| self.numbers.of(&self.reports).0)
     }
 
     async fn remove(&mut self) {
         let Some(id) = self.some() else { return };
-        self.reports.retain(|report| *report != id);
+        self.reports.retain(|(report, _)| *report != id);
         if self.numbers.one_in(3) {
             // By hand, past all code.
             self.world.execute(&format!("DELETE FROM submissions WHERE id = {id}")).await;
@@ -169,6 +181,18 @@ impl Model {
         }
     }
 
+    /// A form goes with all that was sent with it, and another of its name comes.
+    async fn replace_form(&mut self) {
+        let place = self.numbers.below(self.forms.len());
+        let id = self.forms[place].template;
+        self.reports.retain(|(_, template)| *template != id);
+        for table in ["submissions", "form_versions", "form_template_blocks"] {
+            self.world.execute(&format!("DELETE FROM {table} WHERE template_id = {id}")).await;
+        }
+        self.world.execute(&format!("DELETE FROM form_templates WHERE id = {id}")).await;
+        self.forms[place] = form(&self.world, self.scope, SLUGS[place]).await;
+    }
+
     async fn step(&mut self) {
         match self.numbers.below(100) {
             0..48 => self.submit(false, false).await,
@@ -182,7 +206,8 @@ impl Model {
             }
             68..76 => self.work().await,
             76..82 => self.read().await,
-            82..85 => self.change().await,
+            82..84 => self.change().await,
+            84 if self.numbers.one_in(3) => self.replace_form().await,
             85 => self.clear_test_data().await,
             86 => {
                 // A process starts anew.

@@ -236,7 +236,8 @@ async fn current(tx: &mut dyn FormsTx, id: BlockId, editions: Option<&[i64]>) ->
     Ok(block)
 }
 
-/// Each template with the block as it is now: published, or kept as a draft. Those whose draft was published with it.
+/// Each template with the block as it is now: published, or kept as a draft. A draft for a form that is online waits in those
+/// that are off as well: who puts one of them online publishes nothing half done. Those whose draft was published with it.
 async fn carry_on<'a>(
     tx: &mut dyn FormsTx,
     users: &'a [Template],
@@ -245,6 +246,7 @@ async fn carry_on<'a>(
     now: Timestamp,
 ) -> Result<Vec<&'a Template>, StudioError> {
     let mut published = Vec::new();
+    let keeps = users.iter().any(|template| saving.keeps(template));
     for template in users {
         let blocks = tx.blocks(&template.content.blocks).await?;
         let snapshot = compose(&template.content, &blocks);
@@ -254,7 +256,7 @@ async fn carry_on<'a>(
         if template.is_active && blocks.iter().all(|block| block.content.fields.is_empty()) {
             return Err(StudioError::Invalid(Violations::one("fields", Problem::FormEmpty)));
         }
-        let is_new = settle(tx, template, &snapshot, saving, now).await.map_err(refused)?;
+        let is_new = settle(tx, template, &snapshot, keeps, now).await.map_err(refused)?;
         if is_new && template.has_unpublished_changes {
             published.push(template);
         }

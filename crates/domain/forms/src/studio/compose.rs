@@ -52,6 +52,11 @@ pub(super) fn fields(blocks: &[Block]) -> impl Iterator<Item = &FieldDefinition>
     blocks.iter().flat_map(|block| &block.content.fields)
 }
 
+/// The fields of a form.
+pub(super) fn fields_of(form: &FormSnapshot) -> impl Iterator<Item = &FieldDefinition> {
+    form.blocks.iter().flat_map(|block| &block.fields)
+}
+
 /// What is wrong with a form, told to who changes one of its blocks: inside the block by the
 /// block's own paths, elsewhere below `used_by.<slug of the template>`.
 pub(super) fn placed(found: &Violations, template: &NewTemplate, block: BlockId) -> Violations {

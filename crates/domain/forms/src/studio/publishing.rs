@@ -26,11 +26,10 @@ pub(super) async fn settle(
     tx: &mut dyn FormsTx,
     template: &Template,
     form: &FormSnapshot,
-    saving: Saving,
+    keeps: bool,
     now: Timestamp,
 ) -> Result<bool, InsertError> {
-    let (differs, keeps) =
-        (tx.published_form(template.id).await?.as_ref() != Some(form), saving.keeps(template));
+    let differs = tx.published_form(template.id).await?.as_ref() != Some(form);
     if differs && !keeps {
         tx.insert_version(template.id, form, now).await?;
     }

@@ -1,6 +1,6 @@
 //! Use cases of developers, and of editors as far as texts go: templates.
 
-use super::compose::{compose, fields, lost, preview};
+use super::compose::{compose, fields, fields_of, lost, preview};
 use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
 use super::publishing::settle;
 use super::{FormChanges, Saving, StudioError, TemplateFilter, list};
@@ -44,6 +44,15 @@ pub struct ShownTemplate {
     pub template: Template,
     /// Its blocks.
     pub blocks: Vec<Block>,
+}
+
+/// What waits to be published.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unpublished {
+    /// What it changes for those who report.
+    pub changes: FormChanges,
+    /// Reports that have values of fields which go with it, or change their type.
+    pub reports: u64,
 }
 
 /// A template that was changed.
@@ -279,7 +288,13 @@ impl ManageTemplates {
             let old_blocks = tx.blocks(&before.content.blocks).await?;
             let blocks = blocks_of(&mut *tx, &content).await?;
             let snapshot = checked(&content, &blocks, is_active)?;
-            let lost = lost(fields(&old_blocks), fields(&blocks));
+            let keeps = saving.keeps(&before);
+            let published = if keeps { None } else { tx.published_form(id).await? };
+            // What is published is compared with what was: a draft may have got answers since it was kept.
+            let lost = match &published {
+                Some(form) => lost(fields_of(form), fields(&blocks)),
+                None => lost(fields(&old_blocks), fields(&blocks)),
+            };
             let Some(mut tx) = guard.pass(tx, &[id], &lost).await? else { continue };
             let now = self.clock.now();
             if !changes.is_empty() && !tx.update_template(id, &content, now).await.map_err(refused)? {
@@ -294,8 +309,11 @@ impl ManageTemplates {
                 _ => true,
             };
             // Putting a form online or taking it offline is no change of its draft.
-            let is_new = (!changes.is_empty() || !saving.keeps(&before))
-                && settle(&mut *tx, &before, &snapshot, saving, now).await.map_err(refused)?;
+            let is_switch =
+                changes.is_empty() && is_active != before.is_active && before.has_unpublished_changes;
+            let is_new = !is_switch
+                && (!changes.is_empty() || !keeps)
+                && settle(&mut *tx, &before, &snapshot, keeps, now).await.map_err(refused)?;
             let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
             if !changes.is_empty() {
                 let details = Details::changed(&changes);
@@ -315,7 +333,7 @@ impl ManageTemplates {
     }
 
     /// Publishes what was kept as a draft; without any nothing is done. With `editions` the present one has to be among
-    /// them.
+    /// them. `confirm` says that fields with stored values may go.
     ///
     /// # Errors
     /// See [`StudioError`].
@@ -324,31 +342,44 @@ impl ManageTemplates {
         by: &By,
         id: TemplateId,
         editions: Option<&[i64]>,
+        confirm: bool,
     ) -> Result<ShownTemplate, StudioError> {
-        let mut tx = self.store.begin(by.scope).await?;
-        let before = current(&mut *tx, id, editions).await?;
-        let blocks = blocks_of(&mut *tx, &before.content).await?;
-        let snapshot = checked(&before.content, &blocks, before.is_active)?;
-        let now = self.clock.now();
-        let is_new = settle(&mut *tx, &before, &snapshot, Saving::Publish, now).await.map_err(refused)?;
-        let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
-        if is_new {
-            tx.record(event(by, Action::TemplatePublished, &template, Details::new(), now));
+        let mut guard = Guard::new(&*self.library, by.scope, confirm);
+        for _ in 0..MAX_ATTEMPTS {
+            let mut tx = self.store.begin(by.scope).await?;
+            let before = current(&mut *tx, id, editions).await?;
+            let blocks = blocks_of(&mut *tx, &before.content).await?;
+            let snapshot = checked(&before.content, &blocks, before.is_active)?;
+            let published = tx.published_form(id).await?;
+            let lost = published.map_or_else(Vec::new, |form| lost(fields_of(&form), fields(&blocks)));
+            let Some(mut tx) = guard.pass(tx, &[id], &lost).await? else { continue };
+            let now = self.clock.now();
+            let is_new = settle(&mut *tx, &before, &snapshot, false, now).await.map_err(refused)?;
+            let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
+            if is_new {
+                tx.record(event(by, Action::TemplatePublished, &template, Details::new(), now));
+            }
+            tx.commit().await?;
+            return Ok(ShownTemplate { template, blocks });
         }
-        tx.commit().await?;
-        Ok(ShownTemplate { template, blocks })
+        Err(kept_changing())
     }
 
     /// What publishing would change for those who report; nobody waits meanwhile.
     ///
     /// # Errors
     /// The store's.
-    pub async fn changes(&self, scope: Scope, id: TemplateId) -> Result<Option<FormChanges>, StoreError> {
+    pub async fn changes(&self, scope: Scope, id: TemplateId) -> Result<Option<Unpublished>, StoreError> {
         let Some((template, blocks)) = self.library.template(scope, id).await? else { return Ok(None) };
         let draft = compose(&template.content, &blocks);
         // A template is never without a version, but for the moment in which it is made.
         let published = self.library.published_form(scope, id).await?.unwrap_or_else(|| draft.clone());
-        Ok(Some(FormChanges::between(&published, &draft)))
+        let changes = FormChanges::between(&published, &draft);
+        let lost = lost(fields_of(&published), fields(&blocks));
+        let keys: Vec<&str> = lost.iter().map(String::as_str).collect();
+        let reports =
+            if keys.is_empty() { 0 } else { self.library.reports_with(scope, &[id], &keys).await?.count };
+        Ok(Some(Unpublished { changes, reports }))
     }
 
     /// An inactive copy of a template, of the same blocks, under the first free slug.

@@ -38,7 +38,7 @@ impl Desk {
     }
 
     async fn publish(&self, form: TemplateId) {
-        self.templates.publish(&By::system(self.scope), form, None).await.unwrap();
+        self.templates.publish(&By::system(self.scope), form, None, true).await.unwrap();
     }
 
     async fn is_waiting(&self, form: TemplateId) -> bool {
@@ -72,8 +72,8 @@ async fn a_draft_is_seen_by_nobody_until_it_is_published() {
     // What is sent meanwhile is taken by the form that is online.
     desk.report("t", json!({"text": "alt"})).await;
 
-    let changes = desk.templates.changes(desk.scope, form).await.unwrap().unwrap();
-    assert_eq!(changes.form[0].kind, ChangeKind::Title);
+    let waiting = desk.templates.changes(desk.scope, form).await.unwrap().unwrap();
+    assert_eq!((waiting.changes.form[0].kind, waiting.reports), (ChangeKind::Title, 1), "`text` goes");
     desk.publish(form).await;
     assert_eq!(
         (desk.title_of("t").await, desk.slugs_of("t").await),
@@ -81,7 +81,7 @@ async fn a_draft_is_seen_by_nobody_until_it_is_published() {
     );
     assert_eq!((desk.versions(form).await, desk.is_waiting(form).await), (2, false));
     assert_eq!(desk.told().1, r#"template.published {"name":"t"}"#);
-    assert!(desk.templates.changes(desk.scope, form).await.unwrap().unwrap().is_empty());
+    assert!(desk.templates.changes(desk.scope, form).await.unwrap().unwrap().changes.is_empty());
 
     let before = (desk.versions(form).await, desk.told(), desk.forms.revision(desk.scope).await.unwrap());
     desk.publish(form).await;
@@ -103,7 +103,7 @@ async fn what_is_taken_back_by_hand_waits_no_longer() {
 }
 
 #[tokio::test]
-async fn a_block_waits_in_forms_that_are_online_alone() {
+async fn a_block_that_waits_for_a_form_online_waits_in_those_that_are_off() {
     let desk = Desk::new();
     let (id, form) = desk.form().await;
     let by = By::system(desk.scope);
@@ -114,13 +114,15 @@ async fn a_block_waits_in_forms_that_are_online_alone() {
         .iter()
         .map(|user| (user.slug.as_str(), user.is_active, user.has_unpublished_changes))
         .collect();
-    assert_eq!(waiting, [("t", true, true), ("aus", false, false)]);
-    assert_eq!((desk.versions(form).await, desk.versions(off).await), (1, 2));
+    assert_eq!(waiting, [("t", true, true), ("aus", false, true)]);
+    assert_eq!((desk.versions(form).await, desk.versions(off).await), (1, 1));
+    desk.save(off, &active(true), Saving::Draft).await.unwrap();
+    assert_eq!(desk.slugs_of("aus").await, ["ort", "text"], "who puts it online publishes nothing half done");
 
     desk.save_block(id, &fields(&["neu", "noch"]), Saving::Publish).await;
     assert_eq!(desk.slugs_of("t").await, ["neu", "noch"]);
     assert!(!desk.is_waiting(form).await);
-    assert_eq!(desk.told().1, r#"template.published {"name":"t"}"#);
+    assert_eq!(desk.told().1, r#"template.published {"name":"aus"}"#);
 }
 
 /// A save that publishes compares with what is online, not with the draft that it changes.
@@ -205,6 +207,34 @@ async fn a_form_that_is_off_has_each_change_at_once() {
     assert_eq!(desk.title_of("t").await, "Neuer");
 }
 
+/// Decisions §2: a field with stored values goes with `confirm` only, also when its draft was older than the values.
+#[tokio::test]
+async fn publishing_asks_about_answers_that_came_since_the_draft() {
+    let desk = Desk::new();
+    let (id, form) = desk.form().await;
+    desk.save_block(id, &fields(&["text"]), Saving::Draft).await;
+    desk.report("t", json!({"ort": "nord", "text": "x"})).await;
+    let by = By::system(desk.scope);
+    let refused = desk.templates.publish(&by, form, None, false).await.unwrap_err();
+    assert!(matches!(refused, StudioError::HoldsData { count: 1, .. }), "{refused:?}");
+    let refused = desk.save(form, &title("Neu"), Saving::Publish).await.unwrap_err();
+    assert!(matches!(refused, StudioError::HoldsData { count: 1, .. }), "{refused:?}");
+    assert_eq!(desk.slugs_of("t").await, ["ort", "text"]);
+    desk.publish(form).await;
+    assert_eq!(desk.slugs_of("t").await, ["text"]);
+}
+
+/// Whoever takes a form offline by a save of nothing else publishes nothing.
+#[tokio::test]
+async fn a_switch_publishes_no_draft() {
+    let desk = Desk::new();
+    let (_, form) = desk.form().await;
+    desk.save(form, &title("Neu"), Saving::Draft).await.unwrap();
+    desk.save(form, &active(false), Saving::Publish).await.unwrap();
+    desk.save(form, &active(true), Saving::Publish).await.unwrap();
+    assert_eq!((desk.title_of("t").await, desk.is_waiting(form).await), ("Vorfall".into(), true));
+}
+
 #[tokio::test]
 async fn a_draft_is_checked_and_guarded_like_any_change() {
     let desk = Desk::new();
@@ -227,10 +257,10 @@ async fn nobody_publishes_an_edition_that_they_have_not_seen() {
     let (_, form) = desk.form().await;
     desk.save(form, &title("Neu"), Saving::Draft).await.unwrap();
     let by = By::system(desk.scope);
-    let stale = desk.templates.publish(&by, form, Some(&[2])).await;
+    let stale = desk.templates.publish(&by, form, Some(&[2]), false).await;
     assert!(matches!(stale, Err(StudioError::Stale)), "{stale:?}");
-    desk.templates.publish(&by, form, Some(&[3])).await.unwrap();
-    let missing = desk.templates.publish(&by, TemplateId(987_654), None).await;
+    desk.templates.publish(&by, form, Some(&[3]), false).await.unwrap();
+    let missing = desk.templates.publish(&by, TemplateId(987_654), None, false).await;
     assert!(matches!(missing, Err(StudioError::NotFound)), "{missing:?}");
     assert_eq!(desk.templates.changes(desk.scope, TemplateId(987_654)).await.unwrap(), None);
 }

@@ -5468,6 +5468,11 @@ export interface components {
             blocks: components["schemas"]["FormBlockChanges"][];
             /** @description Of the form itself. */
             form: components["schemas"]["FormChange"][];
+            /**
+             * Format: int64
+             * @description Reports that have values of fields which go, or change their type: publishing asks for `confirm` then.
+             */
+            reports: number;
         };
         /** @description A template that comes with the product. */
         FormExample: {
@@ -10172,7 +10177,10 @@ export interface operations {
     };
     publish_form_template: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: fields that stored reports have values under may go */
+                confirm?: boolean;
+            };
             header?: {
                 /** @description `ETag` of the edition that is to be published */
                 "If-Match"?: string;
@@ -10204,6 +10212,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A field goes that stored reports have values under */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
                 };
             };
             /** @description It was changed since the edition of `If-Match` */

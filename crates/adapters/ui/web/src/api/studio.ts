@@ -105,9 +105,9 @@ export function saveTemplate(id: number, tag: string | null, template: TemplateW
   return withTag(client.PUT('/api/admin/form-templates/{id}', { params, ...ifMatch(tag), body: template }));
 }
 
-/** Publishes what a template and its blocks keep as a draft. */
+/** Publishes what a template and its blocks keep as a draft; whoever asks knows how many reports have values of what goes. */
 export function publishTemplate(id: number, tag: string | null): Promise<Edition<Template>> {
-  return withTag(client.POST('/api/admin/form-templates/{id}/publish', { params: { path: { id } }, ...ifMatch(tag) }));
+  return withTag(client.POST('/api/admin/form-templates/{id}/publish', { params: { path: { id }, query: { confirm: true } }, ...ifMatch(tag) }));
 }
 
 export type FormChanges = Ok<paths['/api/admin/form-templates/{id}/changes']['get']>;

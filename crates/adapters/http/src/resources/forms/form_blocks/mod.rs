@@ -9,7 +9,7 @@ mod saving;
 
 pub(crate) use dto::{ConflictDto, TemplateRefDto, WantedBlockDto, WantedWordsDto, WordsDto};
 pub(crate) use list::order;
-pub(crate) use saving::saving;
+pub(crate) use saving::{flag, saving};
 
 use crate::state::table::routes;
 

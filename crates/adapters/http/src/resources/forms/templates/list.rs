@@ -2,22 +2,16 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::resources::forms::form_blocks::order;
+use crate::resources::forms::form_blocks::{flag, order};
 use crate::state::paging;
 use forms::studio::TemplateFilter;
-use kernel::{Locale, PageRequest, Text};
+use kernel::{Locale, PageRequest};
 
 /// Reads the parameters.
 pub(super) fn read(pairs: &Pairs, locale: Locale) -> Result<(TemplateFilter, PageRequest), ApiError> {
-    const UNKNOWN: Text = Text::of("service.request.true_or_false");
     let page = paging::page(pairs)?;
     let search = paging::search(pairs)?;
-    let active = match pairs.one("is_active")? {
-        None => None,
-        Some("true") => Some(true),
-        Some("false") => Some(false),
-        Some(_) => return Err(ApiError::invalid_at("is_active", UNKNOWN)),
-    };
+    let active = flag(pairs, "is_active")?;
     let (sort, descending) = order(pairs, "title")?;
     Ok((TemplateFilter { search, active, sort, descending, locale }, page))
 }

@@ -4,14 +4,14 @@ use super::dto::TemplateDetailDto;
 use super::handlers::shown;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::WordsDto;
 use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::resources::forms::form_blocks::{ConflictDto, WordsDto, flag};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::editions::Editions;
-use crate::state::input::{App, Id};
+use crate::state::input::{App, Id, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use forms::studio::{BlockChanges, Change, FieldChanges, FormChanges};
+use forms::studio::{BlockChanges, Change, FieldChanges, FormChanges, Unpublished};
 use kernel::{ErrorKind, LocalizedText, TemplateId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,6 +22,8 @@ use utoipa::ToSchema;
 pub(crate) struct ChangesDto {
     /// Of the form itself.
     form: Vec<ChangeDto>,
+    /// Reports that have values of fields which go, or change their type: publishing asks for `confirm` then.
+    reports: u64,
     /// Of its blocks, in the order of the draft; those that are gone stand last.
     blocks: Vec<BlockChangesDto>,
 }
@@ -89,10 +91,11 @@ impl From<BlockChanges> for BlockChangesDto {
     }
 }
 
-impl From<FormChanges> for ChangesDto {
-    fn from(FormChanges { form, blocks }: FormChanges) -> Self {
+impl From<Unpublished> for ChangesDto {
+    fn from(Unpublished { changes: FormChanges { form, blocks }, reports }: Unpublished) -> Self {
         Self {
             form: form.into_iter().map(Into::into).collect(),
+            reports,
             blocks: blocks.into_iter().map(Into::into).collect(),
         }
     }
@@ -106,17 +109,26 @@ impl From<FormChanges> for ChangesDto {
     post, path = "/api/admin/form-templates/{id}/publish", tag = "studio", operation_id = "publish_form_template",
     params(
         ("id" = i64, Path, description = "Id of the template"),
+        ("confirm" = Option<bool>, Query, description = "`true`: fields that stored reports have values under may go"),
         ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be published"),
     ),
     responses(
         (status = 200, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "A field goes that stored reports have values under", body = ConflictDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
     )
 )]
-pub(crate) async fn publish(staff: Staff<FormStudio>, app: App, id: Id, editions: Editions) -> Answer {
+pub(crate) async fn publish(
+    staff: Staff<FormStudio>,
+    app: App,
+    id: Id,
+    params: Params,
+    editions: Editions,
+) -> Answer {
+    let confirm = flag(&params.pairs, "confirm")?.unwrap_or(false);
     let templates = &app.services().forms.templates;
-    let published = templates.publish(&staff.by(), TemplateId(id.0), editions.get()).await;
+    let published = templates.publish(&staff.by(), TemplateId(id.0), editions.get(), confirm).await;
     shown(StatusCode::OK, published.map_err(refusal)?)
 }
 

@@ -32,7 +32,8 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: 
     let locale = params.language()?;
     let settings = app.services().site.settings.load(anyone.scope).await?;
     access::charge_challenge(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
-    let locale = settings.language(locale);
+    // Who signs in is of the staff, whose language is their own.
+    let locale = if context == Context::Login { locale } else { settings.language(locale) };
     reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
 }
 
