@@ -64,5 +64,14 @@ export async function findArea(page, name) {
 
 /** Goes to an area of the staff pages. */
 export async function goToArea(page, name) {
-  await (await findArea(page, name)).click();
+  // The menu closes when a page arrives that was asked for before.
+  for (let attempt = 1; ; attempt += 1) {
+    const link = await findArea(page, name);
+    try {
+      await link.click({ timeout: 3000 });
+      return;
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
 }

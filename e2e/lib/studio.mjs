@@ -63,6 +63,13 @@ export async function save(page) {
   await page.getByText('Gespeichert', { exact: true }).waitFor();
 }
 
+/** Publishes what waits in a form that is online, saved or not. */
+export async function publishDraft(page) {
+  await page.getByRole('button', { name: 'Veröffentlichen …' }).click();
+  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
+  await page.getByText('Veröffentlicht', { exact: true }).waitFor();
+}
+
 /** The page of the preview, once it has this text. */
 export async function preview(page, text) {
   const frame = page.frameLocator('iframe[data-preview]').last();

@@ -1,7 +1,7 @@
 // A site may have one language, and then nothing asks for the other; what is there in it waits.
 import { desktopLight, open, phone } from '../lib/browser.mjs';
 import { clean, cleanEverywhere, signIn } from '../lib/staff.mjs';
-import { add, block, DEVELOPER, empty, field, palette, PASSWORD, preview, save, say } from '../lib/studio.mjs';
+import { add, block, DEVELOPER, empty, field, palette, PASSWORD, preview, publishDraft, say } from '../lib/studio.mjs';
 
 /** Chooses the languages of the public pages. */
 async function speak(page, url, languages) {
@@ -70,7 +70,7 @@ async function germanOnly(t) {
     t.assert.equal(await page.getByLabel('Englisch').count(), 0);
     t.assert.equal(await page.getByRole('group', { name: 'Sprache der Vorschau' }).count(), 0);
     await preview(page, 'Einen Sturz melden');
-    await save(page);
+    await publishDraft(page);
     t.assert.deepEqual((await stored(page, first)).title, { de: 'Einen Sturz melden', en: 'Report a fall' });
 
     // A new form has one text for everything, and misses nothing.
