@@ -103,9 +103,13 @@ impl Answers {
         };
         if question.options.is_empty() {
             let numbers: BTreeSet<&Number> = real.numbers.keys().chain(test.numbers.keys()).collect();
-            numbers.into_iter().for_each(|number| add(real.numbers.get(number), test.numbers.get(number)));
+            for number in numbers {
+                add(real.numbers.get(number), test.numbers.get(number));
+            }
         } else {
-            question.options.iter().for_each(|option| add(real.single.get(option), test.single.get(option)));
+            for option in &question.options {
+                add(real.single.get(option), test.single.get(option));
+            }
         }
         groups.push(rest);
         groups

@@ -22,7 +22,7 @@ const MOST_BYTES: usize = 256 << 20;
 const MOST_QUESTIONS: usize = 64;
 
 /// How long nobody tries anew to remember the reports of a scope.
-const REFUSED: Duration = Duration::from_secs(60);
+const REFUSED: Duration = Duration::from_mins(1);
 
 /// The indices of a process.
 #[derive(Debug, Default)]
@@ -58,6 +58,9 @@ pub(crate) struct Known {
     /// The row behind the last one that they are known of.
     pub(crate) until: u32,
 }
+
+/// Reports whose answers are not known, with their rows.
+pub(crate) type Missing = Vec<(i64, u32)>;
 
 /// The index of a scope as it is now.
 pub(crate) struct Current(pub(crate) OwnedMutexGuard<Option<ReportIndex>>);
@@ -112,11 +115,7 @@ impl Current {
     }
 
     /// What is known of the answers to a question of a form, with the reports of which it is not.
-    pub(crate) fn answers(
-        &mut self,
-        template: i64,
-        slug: &str,
-    ) -> Result<(&mut Known, Vec<(i64, u32)>), StoreError> {
+    pub(crate) fn answers(&mut self, template: i64, slug: &str) -> Result<(&mut Known, Missing), StoreError> {
         let key = (template, slug.to_owned());
         let index = self.0.as_mut().ok_or_else(|| StoreError::internal("an index is not there"))?;
         if index.answers.len() >= MOST_QUESTIONS && !index.answers.contains_key(&key) {

@@ -16,7 +16,9 @@ fn status(id: i64) -> ReportStatus {
 
 fn rows(of: &[Seen]) -> Rows {
     let mut rows = Rows::default();
-    of.iter().for_each(|seen| rows.push(seen));
+    for seen in of {
+        rows.push(seen);
+    }
     rows
 }
 

@@ -233,7 +233,9 @@ pub(super) async fn test_data(
     let mut found = found.iter().map(seen).collect::<Result<Vec<_>, _>>()?;
     found.sort_unstable_by_key(|seen| (seen.at, seen.id));
     let mut rows = Rows::default();
-    found.iter().for_each(|seen| rows.push(seen));
+    for seen in &found {
+        rows.push(seen);
+    }
     Ok(Some(rows))
 }
 

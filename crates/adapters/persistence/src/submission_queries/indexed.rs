@@ -83,8 +83,7 @@ pub(super) async fn found(
             return Ok(Some(Found { total, page: None }));
         }
         SubmissionSort::OldestFirst | SubmissionSort::Template => false,
-        SubmissionSort::NewestFirst | SubmissionSort::TemplateDescending => true,
-        SubmissionSort::Answer => true,
+        SubmissionSort::NewestFirst | SubmissionSort::TemplateDescending | SubmissionSort::Answer => true,
         SubmissionSort::AnswerDescending => {
             // Those without an answer stay at the end.
             let answered = groups.len().saturating_sub(1);
