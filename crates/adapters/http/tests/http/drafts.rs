@@ -65,7 +65,10 @@ async fn a_draft_is_kept_shown_and_published() {
     assert_eq!(published.json()["has_unpublished_changes"], false);
     assert_eq!(labels(&studio).await, ["Wo war es?", "Text", "Wann?"]);
     assert_eq!(studio.world.get(PUBLIC).await.json()["title"], "Viel Lob");
-    assert_eq!(studio.get(&format!("{template}/changes")).await.json(), json!({"form": [], "reports": 0, "blocks": []}));
+    assert_eq!(
+        studio.get(&format!("{template}/changes")).await.json(),
+        json!({"form": [], "reports": 0, "blocks": []})
+    );
     let versions = studio.get(&format!("{template}/versions")).await.json();
     assert_eq!(versions["total"], 2);
 }
