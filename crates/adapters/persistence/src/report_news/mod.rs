@@ -8,7 +8,7 @@ use crate::database::Database;
 use crate::report_index::{Answers, Current, ReportIndex, Rows};
 use kernel::{Scope, StoreError};
 
-/// Most reports of a scope that are remembered: about as many bytes.
+/// Most reports of a scope that are remembered, in about 250 MB.
 const MOST_ROWS: u64 = 12_000_000;
 
 /// Reports whose answers are read at a time.

@@ -65,7 +65,7 @@ pub(crate) fn number(text: &str) -> Result<i64, StoreError> {
 /// What happened since a mark.
 pub(super) struct News {
     pub(super) mark: Mark,
-    /// Reports that something happened to, by their templates.
+    /// Reports that something happened to.
     pub(super) changed: Vec<Changed>,
     pub(super) received: Vec<Seen>,
     /// Whether all has to be read anew.
