@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
-import { dateTime, fileSize } from './format';
+import { dateTime, fileSize, hourSpan } from './format';
 import { i18n } from './i18n.svelte';
 
 describe('format', () => {
@@ -10,6 +10,11 @@ describe('format', () => {
     expect(dateTime('2026-11-21T12:20:00Z')).toMatch(/^21\.11\.2026, \d\d:20$/);
     i18n.use('en');
     expect(dateTime('2026-11-21T12:20:00Z')).toMatch(/^21 Nov 2026, \d\d:20$/);
+  });
+
+  it('says from when to when an hour is', () => {
+    i18n.use('de');
+    expect(hourSpan('2026-11-21T12:00:00Z')).toMatch(/^21\.11\.2026, \d\d:00\s?–\s?\d\d:00( Uhr)?$/);
   });
 
   it('writes sizes in a unit that suits them', () => {

@@ -12,6 +12,12 @@ export function day(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium' }).format(new Date(timestamp));
 }
 
+/** The hour that begins with a timestamp, as "21.11.2026, 07:00–08:00", in the reader's time zone. */
+export function hourSpan(timestamp: string): string {
+  const begin = Date.parse(timestamp);
+  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'short' }).formatRange(begin, begin + 3_600_000);
+}
+
 /** A timestamp as "21.11.2026, 07:20:05" in the reader's time zone. */
 export function exactTime(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'medium' }).format(
