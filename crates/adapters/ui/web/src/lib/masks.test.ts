@@ -1,6 +1,8 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
-import { pieces } from './masks';
+import { i18n } from './i18n.svelte';
+import { explain, pieces } from './masks';
 
 describe('pieces', () => {
   it('marks each of the five replacement texts and keeps the rest as written', () => {
@@ -25,5 +27,15 @@ describe('pieces', () => {
 
   it('has no pieces for an empty text', () => {
     expect(pieces('')).toEqual([]);
+  });
+});
+
+describe('explain', () => {
+  it('says in the language of the reader what was replaced', () => {
+    i18n.use('en');
+    expect(explain('[RAUM ANONYMISIERT]')).toBe('Replaced automatically: 1 room. The original text is not stored.');
+    expect(explain('[KENNZEICHEN ANONYMISIERT]')).toContain('1 other detail');
+    i18n.use('de');
+    expect(explain('[E-MAIL ANONYMISIERT]')).toContain('1 E-Mail-Adresse');
   });
 });
