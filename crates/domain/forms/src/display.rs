@@ -11,8 +11,13 @@ const EXCERPT: usize = 160;
 /// Most choices of a summary.
 const SUMMARY_FIELDS: usize = 3;
 
-/// What the text beside a choice is called.
-pub(crate) const OTHER: Text = Text::of("service.answer.other_text");
+const OTHER: Text = Text::of("service.answer.other_text");
+
+/// What the text beside a choice is called; a question has its mark already.
+pub(crate) fn other_label(label: &str, words: &dyn Words) -> String {
+    let colon = if label.ends_with(['?', '!', ':', '.', '…']) { "" } else { ":" };
+    format!("{label}{colon} {}", words.say(&OTHER))
+}
 
 /// An answered field of a report.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +62,7 @@ impl Form {
                 if let Some(value) = data.get(other) {
                     fields.push(DisplayField {
                         slug: other,
-                        label: format!("{}: {}", field.label.get(locale), words.say(&OTHER)),
+                        label: other_label(field.label.get(locale), words),
                         kind: FieldType::Text,
                         block_title,
                         value,

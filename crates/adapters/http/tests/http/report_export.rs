@@ -67,7 +67,7 @@ async fn an_export_has_every_field_hidden_and_other_included_and_no_formula() {
     }
     let english = world.get_as(&format!("{EXPORT}?template=vorfall&lang=en"), &admin).await.text();
     assert!(english.contains(
-        "Reference,Form,Short name of the form,Received,Status,Test data,Place [ort],Place: other [ort_sonst]"
+        "Reference,Form,Short name of the form,Received,Status,Test data,Place [ort],Place: Other [ort_sonst]"
     ));
 }
 

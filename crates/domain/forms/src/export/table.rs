@@ -111,7 +111,7 @@ impl ExportTable {
                 self.define_values(slug, &label);
             }
             if let Some(other) = other {
-                let label = format!("{label}: {}", self.words.say(&display::OTHER));
+                let label = display::other_label(&label, &*self.words);
                 self.define(&mut known, other, &label, None);
             }
         }

@@ -86,8 +86,17 @@ fn staff_see_answers_in_words_in_the_order_of_the_form_other_texts_included() {
     let masked: Vec<_> = shown.iter().filter(|f| f.anonymized).map(|f| f.slug).collect();
     assert_eq!(masked, ["ort_text", "lang"]);
     let english = form.display(&data, &Texts::built_in(Locale::En));
-    assert_eq!((english[1].label.as_str(), english[3].display[0].as_str()), ("Area: other", "9 March 2026"));
+    assert_eq!((english[1].label.as_str(), english[3].display[0].as_str()), ("Area: Other", "9 March 2026"));
     assert_eq!((english[4].display[0].as_str(), english[5].display[0].as_str()), ("1.5", "Yes"));
+}
+
+#[test]
+fn what_was_written_beside_a_choice_is_named_after_its_question() {
+    let field = FieldBuilder::select("was", &["other"]).label("Was?", "What?").other("was_text");
+    let form = FormBuilder::new("f").block("b", [field]).compile();
+    let data = object(json!({"was": "other", "was_text": "Bett"}));
+    let label = |locale| form.display(&data, &Texts::built_in(locale))[1].label.clone();
+    assert_eq!((label(Locale::De), label(Locale::En)), ("Was? Sonstiges".to_owned(), "What? Other".to_owned()));
 }
 
 #[test]
