@@ -175,6 +175,15 @@ impl Frame<'_> {
     }
 }
 
+/// The links at the bottom once more, where what they lead to is asked about. They leave what was typed as it is.
+pub(crate) fn footer_links(brand: &Brand) -> Markup {
+    html! {
+        ul.kern-list { @for (label, address) in &brand.footer_links { li {
+            a.kern-link.kern-link--no-visited-state href=(address) target="_blank" rel="noreferrer noopener" { (label) }
+        } } }
+    }
+}
+
 /// A path with the language in its query, where the site has a choice.
 pub(crate) fn with_language(path: &str, locale: Locale, brand: &Brand) -> String {
     names::with_language(path, locale, brand.only_language)

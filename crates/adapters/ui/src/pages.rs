@@ -1,7 +1,7 @@
 //! The list of forms, error pages and the accessibility statement.
 
 use crate::form::maintenance;
-use crate::layout::{ACCESSIBILITY_PATH, Frame, STAFF_PATH, paragraphs, with_language};
+use crate::layout::{ACCESSIBILITY_PATH, Frame, STAFF_PATH, footer_links, paragraphs, with_language};
 use kernel::Locale;
 use maud::{Markup, html};
 use site::Brand;
@@ -101,12 +101,16 @@ pub(crate) fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
             }
             h2.kern-heading-medium { (t.get("public.a11y_check_title")) }
             p.kern-body { (t.get("public.a11y_check_text")) }
-            h2.kern-heading-medium { (t.get("public.a11y_feedback_title")) }
+            // Nobody is sent to a contact that there is not.
+            @if contact.is_some() || !page.brand.footer_links.is_empty() {
+                h2.kern-heading-medium { (t.get("public.a11y_feedback_title")) }
+            }
             @if let Some(contact) = contact {
                 p.kern-body { (t.get("public.a11y_feedback_contact")) }
                 p.kern-body.mw-text { (contact) }
-            } @else {
-                p.kern-body { (t.get("public.a11y_feedback_no_contact")) }
+            } @else if !page.brand.footer_links.is_empty() {
+                p.kern-body { (t.get("public.a11y_feedback_links")) }
+                (footer_links(page.brand))
             }
             h2.kern-heading-medium { (t.get("public.a11y_enforcement_title")) }
             p.kern-body { (t.get("public.a11y_enforcement_text")) }

@@ -4,7 +4,7 @@ use super::choice::OTHER;
 use super::draft;
 use super::field::{control_id, masked_mark};
 use super::view::View;
-use crate::layout::{Presence, Tone, alert, paragraphs};
+use crate::layout::{Presence, Tone, alert, footer_links, paragraphs};
 use kernel::Words as _;
 
 use forms::{FieldDefinition, FieldType};
@@ -244,11 +244,7 @@ pub(crate) fn about(view: &View<'_>) -> Markup {
                 p.kern-body { (t.get("public.not_tracked")) }
                 @if draft::is_offered(view) { p.kern-body.mw-js-only { (t.get("public.draft_about")) } }
                 p.kern-body { (t.get("public.about_next")) }
-                @if !page.brand.footer_links.is_empty() {
-                    ul.kern-list { @for (label, address) in &page.brand.footer_links { li {
-                        a.kern-link.kern-link--no-visited-state href=(address) target="_blank" rel="noreferrer noopener" { (label) }
-                    } } }
-                }
+                @if !page.brand.footer_links.is_empty() { (footer_links(page.brand)) }
             }
         }
     }

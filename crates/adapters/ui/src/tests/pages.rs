@@ -128,15 +128,22 @@ fn an_error_page_never_links_to_another_site() {
     assert!(!error_page(&view).contains("evil"));
 }
 
-#[rstest]
-#[case("Frau Muster\nTel. 1", "Frau Muster")]
-#[case("  ", "die dieses Angebot betreibt")]
-#[case("", "die dieses Angebot betreibt")]
-fn the_statement_names_whom_to_tell(#[case] contact: &str, #[case] expected: &str) {
-    let view = AccessibilityPage { locale: Locale::De, brand: &Brand::named("Klinikum"), contact };
-    let page = Page::parse(&accessibility_page(&view));
-    assert!(page.text("main").contains(expected));
-    assert!(page.text("main").contains("Schlichtungsstelle"));
+#[test]
+fn the_statement_names_whom_to_tell_and_nobody_where_there_is_no_contact() {
+    let statement = |contact: &str, links: &[&str]| {
+        let footer_links = links.iter().map(|label| ((*label).to_owned(), "/impressum".to_owned())).collect();
+        let brand = Brand { footer_links, ..Brand::named("Klinikum") };
+        let view = AccessibilityPage { locale: Locale::De, brand: &brand, contact };
+        Page::parse(&accessibility_page(&view))
+    };
+    let named = statement("Frau Muster\nTel. 1", &["Impressum"]);
+    assert!(named.text("main").contains("Barriere melden") && named.text("main").contains("Frau Muster"));
+    assert!(!named.has("main a[href='/impressum']"));
+    let linked = statement("  ", &["Impressum"]);
+    assert!(linked.text("main").contains("Barriere melden") && linked.has("main a[href='/impressum']"));
+    let unknown = statement("", &[]);
+    assert!(!unknown.text("main").contains("Barriere melden"));
+    assert!(unknown.text("main").contains("Schlichtungsstelle"));
 }
 
 #[rstest]
