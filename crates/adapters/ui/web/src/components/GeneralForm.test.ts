@@ -94,3 +94,25 @@ test('a zone that nobody knows is told at its field', async () => {
   expect(field('timezone').getAttribute('aria-invalid')).toBe('true');
   expect(field('timezone').value).toBe('Mars/Olympus');
 });
+
+test('what was wrong goes once the answer is another, and comes back when that is refused', async () => {
+  const told = 'Diese Angabe passt nicht.';
+  answer = { status: 422, body: { message: 'Bitte prüfen Sie die Angaben.', errors: { timezone: [told], notification_email: [told] } } };
+  fill('timezone', 'Mars/Olympus');
+  fill('notification_email', 'a');
+  await save();
+  const summary = (): string | undefined => document.querySelector('.kern-alert')?.textContent ?? undefined;
+  expect(summary()).toContain('2 Angaben');
+  field('notification_email').focus();
+  fill('notification_email', 'a@a.example');
+  expect(document.querySelector('#general-notification_email-error')).toBeNull();
+  expect(field('notification_email').getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(field('notification_email'));
+  expect(summary()).toContain('eine Angabe');
+  expect(document.querySelector('.kern-alert a')?.getAttribute('href')).toBe('#general-timezone');
+  fill('timezone', 'Mars/Valles');
+  expect(summary()).toBeUndefined();
+  await save();
+  expect(summary()).toContain('2 Angaben');
+  expect(document.querySelector('#general-timezone-error')?.textContent).toContain(told);
+});
