@@ -112,7 +112,12 @@ export const tests = {
         const target = (await link.getAttribute('href')).slice(1);
         t.assert.equal(await page.locator(`[id="${target}"]`).count(), 1, target);
       }
-      if (javaScriptEnabled) t.assert.deepEqual(await axe(page), []);
+      if (javaScriptEnabled) {
+        t.assert.deepEqual(await axe(page), []);
+        // What is mended is not said any more.
+        await page.locator('[name="data.beschreibung"]').fill('Lang genug, um angenommen zu werden.');
+        t.assert.equal(await page.locator('#f-beschreibung-error, .mw-summary [href="#f-beschreibung"]').count(), 0);
+      }
       await context.close();
     }
   },

@@ -15,6 +15,9 @@ pub(crate) const VERIFY: &str = "public/verify.js";
 pub(crate) const WORK: &str = "public/work.js";
 /// Path of the script that shows a form one block at a time; loaded only where its author wants that.
 pub(crate) const STEPS: &str = "public/steps.js";
+/// Path of the script that takes away what was wrong with an answer, and names chosen files; loaded with
+/// forms.
+pub(crate) const ANSWERS: &str = "public/answers.js";
 /// Path of the script that keeps a draft in the browser; loaded with forms, and with receipts of those that may have one.
 pub(crate) const DRAFT: &str = "public/draft.js";
 /// Path of the one page of the staff application.

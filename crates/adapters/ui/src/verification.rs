@@ -1,7 +1,7 @@
 //! The page on which anybody verifies the PDF of an agreement.
 
 use crate::assets;
-use crate::form::size_in_words;
+use crate::form::{chooser, size_in_words};
 use crate::layout::{Frame, Presence, Tone, alert, with_language};
 use crate::receipt::moment;
 use kernel::{Locale, NaiveDate};
@@ -121,9 +121,12 @@ fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
                         span data-sent { (t.fill("public.verify_file_sent", &size)) }
                         span data-stays hidden { (t.get("public.verify_file_stays")) }
                     }
-                    input.kern-form-input__input id="file" name="file" type="file"
-                        accept="application/pdf,.pdf" required aria-invalid=[is_wrong(page, "file")]
-                        aria-describedby=(described(page, "file"));
+                    (chooser(t, "file", false, &html! {
+                        input.kern-form-input__input id="file" name="file" type="file"
+                            accept="application/pdf,.pdf" required aria-invalid=[is_wrong(page, "file")]
+                            aria-describedby=(described(page, "file"));
+                    }))
+                    @if assets::exists(assets::ANSWERS) { script src={ "/" (assets::ANSWERS) } defer {} }
                     (fault(page, "file"))
                 }
             }

@@ -1,5 +1,6 @@
 //! A small form: a few lines about it, its fields, and what is wrong with what was sent.
 
+use crate::assets;
 use crate::layout::{FORM_ID, Frame, with_language};
 use maud::{Markup, html};
 use texts::Texts;
@@ -87,7 +88,8 @@ impl SmallForm<'_> {
         let has_password = self.fields.iter().any(|field| field.kind == "password");
         html! {
             div.kern-alert.kern-alert--danger.mw-summary #fehler role="alert" tabindex="-1" autofocus data-focus
-                aria-labelledby="fehler-titel" {
+                aria-labelledby="fehler-titel" data-one=[about_fields.then(|| t.get("public.errors_title_one"))]
+                data-many=[about_fields.then(|| t.get("public.errors_title_many"))] data-prefix=(t.get("public.error_prefix")) {
                 div.kern-alert__header {
                     span.kern-icon.kern-icon--danger aria-hidden="true" {}
                     h2.kern-title #fehler-titel { @if about_fields { (title) } @else { (t.get("public.entry_failed")) } }
@@ -107,6 +109,7 @@ impl SmallForm<'_> {
                     @if has_password { p.kern-body { (t.get("public.entry_kept")) } }
                 }
             }
+            @if assets::exists(assets::ANSWERS) { script src={ "/" (assets::ANSWERS) } defer {} }
         }
     }
 

@@ -5,6 +5,7 @@ use super::input::framed;
 
 use kernel::Locale;
 use maud::{Markup, html};
+use texts::Texts;
 use views::names;
 
 /// Largest size of a file in KiB when the field names none (decisions, section 2).
@@ -19,14 +20,32 @@ pub(crate) fn upload(field: &Field<'_>) -> Markup {
     framed(
         field,
         &hints,
-        &html! {
-            input.kern-form-input__input."kern-form-input__input--error"[field.has_problem()]
-                id=(field.id()) name=(names::files(&field.def.slug)) type="file"
-                accept=[accept.map(|types| types.join(","))] multiple[count > 1]
-                required[field.def.required] disabled[!field.shown]
-                aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
-        },
+        &chooser(
+            field.t(),
+            field.id(),
+            count > 1,
+            &html! {
+                input.kern-form-input__input."kern-form-input__input--error"[field.has_problem()]
+                    id=(field.id()) name=(names::files(&field.def.slug)) type="file"
+                    accept=[accept.map(|types| types.join(","))] multiple[count > 1]
+                    required[field.def.required] disabled[!field.shown]
+                    aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
+            },
+        ),
     )
+}
+
+/// A control for files with a button and words in the language of the page; the browser's own are in that of the
+/// browser. Out of sight until the script can say what was chosen.
+pub(crate) fn chooser(t: &Texts, id: &str, several: bool, control: &Markup) -> Markup {
+    let label = if several { "public.file_choose_many" } else { "public.file_choose_one" };
+    html! {
+        div.mw-files {
+            (control)
+            label.kern-btn.kern-btn--secondary for=(id) { span.kern-label { (t.get(label)) } }
+            span.kern-body.mw-files__names data-none=(t.get("public.file_none")) {}
+        }
+    }
 }
 
 fn limits(field: &Field<'_>, accept: Option<&[String]>, count: u32) -> Vec<String> {

@@ -121,7 +121,8 @@ pub(crate) fn error_summary(view: &View<'_>) -> Markup {
     };
     html! {
         div.kern-alert.kern-alert--danger.mw-summary #fehler role="alert" tabindex="-1" autofocus data-focus
-            aria-labelledby="fehler-titel" {
+            aria-labelledby="fehler-titel" data-one=(t.get("public.errors_title_one"))
+            data-many=(t.get("public.errors_title_many")) data-prefix=(t.get("public.error_prefix")) {
             div.kern-alert__header {
                 span.kern-icon.kern-icon--danger aria-hidden="true" {}
                 h2.kern-title #fehler-titel { (title) }
@@ -148,7 +149,8 @@ fn entry(line: &Line<'_>) -> Markup {
     };
     html! {
         @if let Some(target) = &line.target {
-            a.mw-summary__link href={ "#" (target) } { (text) }
+            // What is about no single answer has no label.
+            a.mw-summary__link href={ "#" (target) } data-any[line.label.is_none()] { (text) }
         } @else {
             (text)
         }

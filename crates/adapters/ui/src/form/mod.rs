@@ -11,6 +11,7 @@ mod number;
 mod steps;
 mod view;
 
+use crate::assets;
 use crate::layout::{FORM_ID, Frame, asking, paragraphs, with_language};
 
 use forms::{FieldType, FormBlock};
@@ -18,7 +19,7 @@ use maud::{Markup, html};
 use view::View;
 use views::{FormPage, Notice, names};
 
-pub(crate) use file::size_in_words;
+pub(crate) use file::{chooser, size_in_words};
 pub(crate) use messages::{maintenance, replaced};
 
 /// The page of a form: fresh, or with what was sent and what is wrong with it.
@@ -91,6 +92,7 @@ fn form_element(view: &View<'_>) -> Markup {
             }
             (steps::buttons(view))
             (draft::choice(view))
+            @if assets::exists(assets::ANSWERS) { script src={ "/" (assets::ANSWERS) } defer {} }
             p.mw-visually-hidden #status role="status" {}
         }
     }

@@ -13,7 +13,8 @@ const SLIDER: (f64, f64) = (0.0, 100.0);
 pub(crate) fn number(field: &Field<'_>) -> Markup {
     let bounds = &field.def.validation;
     let hints = field.hints(bounds_hint(field, bounds.min, bounds.max));
-    framed(field, &hints, &number_input(field, bounds.min, bounds.max, field.described_by(&hints)))
+    let described = field.described_by(&hints);
+    framed(field, &hints, &number_input(field, bounds.min, bounds.max, field.placeholder(), described))
 }
 
 /// A number within bounds. The value is in a number input, which can be empty, shows what is
@@ -24,12 +25,14 @@ pub(crate) fn range(field: &Field<'_>) -> Markup {
     let max = bounds.max.unwrap_or(SLIDER.1);
     let hints = field.hints(bounds_hint(field, Some(min), Some(max)));
     let locale = field.view.page.locale;
+    let unanswered = field.t().get("public.slider_none");
     framed(
         field,
         &hints,
         &html! {
-            div.mw-range data-range {
-                (number_input(field, Some(min), Some(max), field.described_by(&hints)))
+            div.mw-range data-range=(unanswered) {
+                // A placeholder tells the style sheet that there is no answer.
+                (number_input(field, Some(min), Some(max), field.placeholder().or(Some(" ")), field.described_by(&hints)))
                 div.mw-range__slider.mw-js-only {
                     span aria-hidden="true" { (in_words(min, locale)) }
                     input type="range" min=(min) max=(max) step=(bounds.step.unwrap_or(1.0))
@@ -37,18 +40,25 @@ pub(crate) fn range(field: &Field<'_>) -> Markup {
                         aria-label=(field.t().fill("public.slider", &[("label", field.label())]));
                     span aria-hidden="true" { (in_words(max, locale)) }
                 }
+                p.kern-body.kern-body--small.kern-body--muted.mw-range__none { (unanswered) }
             }
         },
     )
 }
 
-fn number_input(field: &Field<'_>, min: Option<f64>, max: Option<f64>, described: Option<String>) -> Markup {
+fn number_input(
+    field: &Field<'_>,
+    min: Option<f64>,
+    max: Option<f64>,
+    placeholder: Option<&str>,
+    described: Option<String>,
+) -> Markup {
     let step = field.def.validation.step;
     html! {
         input.kern-form-input__input.mw-narrow."kern-form-input__input--error"[field.has_problem()]
             id=(field.id()) name=(field.name()) type=(field.view.control_type(&field.def.slug, "number")) value=(field.view.entry(&field.def.slug))
             min=[min] max=[max] step=(step.map_or_else(|| "any".to_owned(), |step| step.to_string()))
-            inputmode=[keyboard(min, step)] placeholder=[field.placeholder()]
+            inputmode=[keyboard(min, step)] placeholder=[placeholder]
             autocomplete="off" required[field.def.required] disabled[!field.shown]
             aria-invalid=[field.invalid()] aria-describedby=[described];
     }

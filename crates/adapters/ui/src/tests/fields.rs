@@ -135,6 +135,10 @@ fn a_range_is_a_number_with_a_slider_that_is_not_sent() {
     );
     assert_eq!(attr(slider, "aria-label"), Some("Feld: Schieberegler"));
     assert!(page.has(".mw-js-only input[type=range]"));
+    // Without an answer the placeholder is there, and the style sheet shows the words.
+    assert_eq!(attr(page.one("#f-x"), "placeholder"), Some(" "));
+    assert_eq!(page.text(".mw-range > #f-x ~ .mw-range__none"), "Noch nicht beantwortet");
+    assert_eq!(attr(page.one(".mw-range"), "data-range"), Some("Noch nicht beantwortet"));
 }
 
 #[test]
@@ -215,6 +219,8 @@ fn files_state_their_limits_and_ask_to_be_chosen_again() {
         (Some("files[x]"), Some("application/pdf,image/png"))
     );
     assert!(attr(input, "multiple").is_some());
+    assert_eq!(page.text(".mw-files > input + label.kern-btn[for=f-x]"), "Dateien auswählen");
+    assert_eq!(attr(page.one(".mw-files__names"), "data-none"), Some("Noch nichts ausgewählt"));
     assert_eq!(page.text("#f-x-hint"), "Erlaubt: PDF, PNG. Bis zu 3 Dateien, je höchstens 5 MB.");
     assert_eq!(attr(page.one("form"), "enctype"), Some("multipart/form-data"));
     let again = Shown::of(&form).values(json!({})).page();

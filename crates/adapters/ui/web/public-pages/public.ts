@@ -105,11 +105,9 @@ function sliders(form: HTMLFormElement): void {
     }
     const follow = (): void => {
       slider.value = number.value;
-      slider.classList.toggle('mw-unset', number.value === '');
     };
     const move = (): void => {
       number.value = slider.value;
-      slider.classList.remove('mw-unset');
     };
     number.addEventListener('input', follow);
     // The event goes on to the form, which then sees the number already changed. A click on

@@ -42,6 +42,8 @@ const budgets = [
   ['verify.js', ['public/verify.js'], 1],
   // Only with a form that is shown one block at a time.
   ['steps.js', ['public/steps.js'], 2.5],
+  // With forms.
+  ['answers.js', ['public/answers.js'], 1],
   // With forms and receipts, after all else.
   ['draft.js', ['public/draft.js'], 1.75],
   ['staff initial JS', initial(pages.staff, '.js'), 60],

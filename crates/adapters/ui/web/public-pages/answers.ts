@@ -1,0 +1,85 @@
+// What an answer does to the page before it is sent: what was wrong with the one before goes, chosen files are named, and a
+// slider says whether it is one.
+import { all, one, say, SHOWN, type Control } from './dom';
+
+/** Takes lines out of the summary; without a line it goes. */
+function strike(lines: HTMLElement[]): void {
+  for (const line of lines) {
+    const list = line.closest('ul')!;
+    const box = list.closest<HTMLElement>('.kern-alert')!;
+    const { one: single = '', many = '', prefix = '' } = box.dataset;
+    line.closest('li')!.remove();
+    // Or all that is left would be read out once more.
+    box.removeAttribute('role');
+    const left = list.children.length;
+    const title = one(box, '#fehler-titel');
+    if (title && many) {
+      title.textContent = left === 1 ? single : many.replace('{count}', String(left));
+    }
+    if (left === 0) {
+      box.remove();
+      document.title = document.title.replace(prefix, '');
+    }
+  }
+}
+
+/** What the server said of an answer holds no more once it is another; what the browser would not take is still wrong. */
+function mend(control: Control): void {
+  if (!control.validity?.valid) {
+    return;
+  }
+  const box = control.closest<HTMLElement>('div[class*="--error"],fieldset[class*="--error"]');
+  const message = box && one(box, ':scope>.kern-error');
+  if (box && message) {
+    for (const part of [box, ...all(box, '[class*="--error"]')]) {
+      part.className = part.className.replace(/ ?[\w-]+--error/g, '');
+      part.removeAttribute('aria-invalid');
+    }
+    for (const described of all(document, `[aria-describedby~="${message.id}"]`)) {
+      const rest = described.getAttribute('aria-describedby')!.split(' ').filter((id) => id !== message.id);
+      described.setAttribute('aria-describedby', rest.join(' '));
+    }
+    message.remove();
+  }
+  const id = message?.id.replace(/-error$/, '') ?? control.id;
+  // Any answer to the form's questions is one where there was none at all.
+  const none = control.closest('[data-slug]') ? ',[data-any]' : '';
+  strike(all(document, `.mw-summary__list :is([href="#${id}"]${none})`));
+}
+
+/** Says which files are chosen, in the language of the page and not of the browser. */
+function name(control: HTMLInputElement): string {
+  const names = one<HTMLElement>(control.parentElement!, '.mw-files__names');
+  const chosen = [...(control.files ?? [])].map((file) => file.name).join(', ');
+  if (names) {
+    names.textContent = chosen || (names.dataset['none'] ?? '');
+  }
+  return chosen;
+}
+
+/** A slider stands somewhere also where nothing was answered. */
+function weigh(range: HTMLElement): void {
+  const value = one<HTMLInputElement>(range, '[name]')?.value;
+  one(range, '[type=range]')?.setAttribute('aria-valuetext', value || (range.dataset['range'] ?? ''));
+}
+
+function tell(): void {
+  all<HTMLInputElement>(document, '[type=file]').forEach(name);
+  all<HTMLElement>(document, '[data-range]').forEach(weigh);
+}
+
+// Before this the browser's own control is there.
+document.documentElement.classList.add('mw-names');
+// Of the document, since the page in it may be replaced.
+document.addEventListener('input', ({ target }) => {
+  const control = target as Control;
+  mend(control);
+  tell();
+  if (control.type === 'file') {
+    say(name(control as HTMLInputElement));
+  }
+});
+document.addEventListener(SHOWN, tell);
+// A browser that goes back to a page fills it in again, without an event.
+addEventListener('pageshow', tell);
+tell();
