@@ -152,7 +152,7 @@ export const tests = {
 
   async 'an administrator, who builds no forms, is told who does'(t) {
     const { page, context, problems } = await administer(t, desktop, '/app/templates');
-    await page.getByText(/wer die Rolle Betrieb hat\. Hier: .*Dana Drews/).waitFor();
+    await page.getByText(/wer die Rolle „Entwicklung“ hat\. Hier: .*Dana Drews/).waitFor();
     await clean(t, page, 'templates of an administrator');
     t.assert.deepEqual(problems, []);
     await context.close();

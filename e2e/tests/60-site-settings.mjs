@@ -12,6 +12,26 @@ const save = async (page, name) => {
 
 const ZONE = 'Zeitzone und Benachrichtigungen';
 
+/** The list of what is on the page leads to each heading, with the keyboard and from an address. */
+async function contents(t, page) {
+  const links = page.getByRole('navigation', { name: 'Auf dieser Seite' }).getByRole('link');
+  const focused = () => page.evaluate(() => [document.activeElement.localName, document.activeElement.textContent]);
+  await page.locator('#setup-title').waitFor();
+  t.assert.equal(await links.count(), 10);
+  for (const link of await links.all()) {
+    await link.focus();
+    await page.keyboard.press('Enter');
+    t.assert.deepEqual(await focused(), ['h2', await link.textContent()]);
+    t.assert.ok(await page.locator('h2:focus').evaluate((heading) => heading.getBoundingClientRect().top < innerHeight));
+  }
+  for (const id of ['captcha-title', 'setup-title']) {
+    await page.goto(`${page.url().split('#')[0]}#${id}`);
+    await page.reload();
+    await page.waitForFunction((id) => document.activeElement?.id === id, id);
+  }
+  await page.goto(page.url().split('#')[0]);
+}
+
 async function settings(t) {
   const url = t.service.url;
   const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
@@ -20,6 +40,7 @@ async function settings(t) {
   await goToArea(page, 'Allgemein');
   await section(page, 'Name').waitFor();
   await clean(t, page, 'settings');
+  await contents(t, page);
 
   await page.getByLabel('Name der Anwendung').fill('Meldestelle Nord');
   await page.keyboard.press('Enter');

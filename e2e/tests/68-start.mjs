@@ -66,7 +66,7 @@ async function glance(t) {
   await page.getByText(`1 von ${total}`).waitFor();
   await page.getByRole('button', { name: 'Nächste Meldung' }).click();
   await page.getByText(`2 von ${total}`).waitFor();
-  await page.getByRole('link', { name: 'Alle Meldungen' }).click();
+  await page.getByRole('link', { name: 'Zu allen Meldungen' }).click();
   await page.waitForURL((to) => to.pathname === '/app/reports' && to.searchParams.get('status') === 'new');
 
   await page.goto(`${url}/app`);

@@ -76,7 +76,7 @@ async function status(t) {
   await page.getByRole('button', { name: 'Status ändern' }).click();
   await page.getByRole('status').getByText('Status: Erledigt').waitFor();
 
-  await page.getByRole('link', { name: 'Alle Meldungen' }).click();
+  await page.getByRole('link', { name: 'Zu allen Meldungen' }).click();
   await page.getByText(`${unread - 1} insgesamt ungelesen`).waitFor();
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Erledigt' });
   await page.waitForURL(/status=resolved/);

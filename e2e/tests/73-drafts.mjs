@@ -163,7 +163,7 @@ async function others(t) {
   const { page, context } = await open(t.browsers.de, t.service.url, desktopLight);
   await signIn(page, t.service.url, 'editor@example.org');
   await page.goto(`${t.service.url}/app/templates/${second}`);
-  await page.getByText(/Auch Ihre Texte gehen erst online, wenn jemand mit der Rolle „Betrieb“/).waitFor();
+  await page.getByText(/Auch Ihre Texte gehen erst online, wenn jemand mit der Rolle „Entwicklung“/).waitFor();
   t.assert.equal(await page.getByRole('button', { name: 'Veröffentlichen …' }).count(), 0);
   await say(page, 'Titel des Formulars', 'Vom Redakteur', 'By the editor');
   await press(page.getByRole('button', { name: 'Entwurf speichern' }));

@@ -19,8 +19,8 @@ const WORDS = {
     used: 'Die Lizenz gilt: Formulare, Professional.', ends: 'Die Lizenz für „Formulare“ endet in 20 Tagen', count: '0 von 5',
     already: 'Diese Lizenz ist bereits eingesetzt.', replaces: /Professional, gültig bis .* \(lic_[0-9a-f]{32}\)/,
     remove: 'Lizenz für „Formulare“ entfernen', take: 'Entfernen', goes_on: 'Formulare, die online sind, nehmen weiter Meldungen an',
-    removed: 'Die Lizenz für „Formulare“ ist entfernt.', module: 'Dafür brauchen Sie das Modul „Formulare“.', link: 'Zum Tarif',
-    tier: '„Organisationen und Mitglieder“ gibt es ab dem Tarif Enterprise.', own: 'Ihr Tarif ist Professional.', ask: 'Bitte wenden Sie sich an Ihre Administration.',
+    removed: 'Die Lizenz für „Formulare“ ist entfernt.', module: 'Um mit Meldungen und Formularen zu arbeiten, brauchen Sie das Modul „Formulare“.', link: 'Zum Tarif',
+    tier: '„Organisationen und Mitglieder“ gibt es ab dem Tarif Enterprise.', own: 'Ihr Tarif ist Professional.', ask: 'Den Tarif kann Ihre Administration ändern.',
     audit: 'Modul: Formulare · Tarif: Professional', export: 'Alle Meldungen exportieren', logged: 'Lizenz eingesetzt',
   },
   en: {
@@ -30,8 +30,8 @@ const WORDS = {
     used: 'The licence is now in use: Forms, Professional.', ends: 'The licence for “Forms” ends in 20 days', count: '0 of 5',
     already: 'This licence is already in use.', replaces: /Professional, valid until .* \(lic_[0-9a-f]{32}\)/,
     remove: 'Remove the licence for “Forms”', take: 'Remove', goes_on: 'Forms that are online go on accepting reports',
-    removed: 'The licence for “Forms” has been removed.', module: 'This needs the module “Forms”.', link: 'To the plan',
-    tier: '“Organisations and members” is included in the plan Enterprise and higher ones.', own: 'Your plan is Professional.', ask: 'Please ask your administrator.',
+    removed: 'The licence for “Forms” has been removed.', module: 'To work with reports and forms, you need the module “Forms”.', link: 'To the plan',
+    tier: '“Organisations and members” is included in the plan Enterprise and higher ones.', own: 'Your plan is Professional.', ask: 'Your administrators can change the plan.',
     audit: 'Module: Forms · Plan: Professional', export: 'Export all reports', logged: 'Licence added',
   },
 };
@@ -207,7 +207,7 @@ async function closed(t, locale, look, what) {
     const { page, context, problems } = await open(t.browsers[locale], t.url, { ...look, locale });
     await arrive(page, t.url, email);
     await page.waitForURL(isAdmin ? /\/app\/plan$/ : /\/app\/start$/);
-    for (const path of isAdmin ? ['start', 'reports', 'templates', 'templates/1', 'blocks'] : ['start', 'reports']) {
+    for (const path of isAdmin ? ['start', 'reports', 'templates', 'templates/1', 'templates/new', 'blocks', 'blocks/new'] : ['start', 'reports']) {
       await page.goto(`${t.url}/app/${path}`);
       await page.locator('main').getByText(w.module).waitFor();
       // Nothing beside it that would say no as well.
@@ -218,7 +218,12 @@ async function closed(t, locale, look, what) {
     await page.locator('main').getByText(w.module).waitFor();
     t.assert.equal(await page.getByText(w.ask).count(), isAdmin ? 0 : 1);
     t.assert.equal(await page.getByRole('link', { name: w.export }).count(), isAdmin ? 1 : 0);
-    await page.getByRole('link', { name: w.link }).click();
+    // The way to the plan is for those who can change it; others may look at it.
+    if (isAdmin) await page.getByRole('link', { name: w.link }).click();
+    else {
+      t.assert.equal(await page.getByRole('link', { name: w.link }).count(), 0);
+      await page.goto(`${t.url}/app/plan`);
+    }
     await page.getByText(w.none).waitFor();
     t.assert.equal(await page.locator('#license-key').count(), isAdmin ? 1 : 0);
     await clean(t, page, `closed plan ${what} ${email}`);
@@ -274,7 +279,7 @@ async function exported(t) {
     await page.setViewportSize(look.viewport);
     await page.goto(`${url}/app/reports/${first.id}`);
     await page.getByRole('heading', { level: 1, name: first.reference }).waitFor();
-    await page.getByText('Dafür brauchen Sie das Modul „Formulare“.').waitFor();
+    await page.getByText('Um mit Meldungen und Formularen zu arbeiten, brauchen Sie das Modul „Formulare“.').waitFor();
     t.assert.equal(await page.locator('main form').count(), 0, 'nothing that would be refused');
     await clean(t, page, `a report without a plan ${look.viewport.width}`);
   }
@@ -369,22 +374,42 @@ async function limited(t) {
   await license(t, undefined, { tier: 'starter' });
   const { page, context } = await open(t.browsers.de, t.url, desktopLight);
   await signIn(page, t.url, DEVELOPER, PASSWORD);
-  const online = async (key) => {
+  const opened = async (key) => {
     await page.evaluate(async (key) => {
       await fetch(`/api/admin/form-templates/examples/${key}`, { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
     }, key);
     await page.goto(`${t.url}/app/templates`);
     await page.locator('main h2 a', { has: page.locator('xpath=../span[not(contains(@class, "online"))]') }).first().click();
-    await page.getByLabel('Online', { exact: true }).check();
+    await page.getByRole('heading', { name: 'Veröffentlichung' }).waitFor();
+  };
+  const online = page.getByLabel('Online', { exact: true });
+  const putOnline = async () => {
+    await online.check();
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   };
-  await online('beschwerde');
+  const notice = page.locator('.kern-alert', { hasText: 'Grenze Ihres Tarifs erreicht: 1 von 1 Formularen online' });
+  await opened('beschwerde');
+  await putOnline();
   await page.getByText('Gespeichert', { exact: true }).waitFor();
-  await online('mangelmeldung');
-  await page.getByText('Mit Ihrem Tarif kann nur ein Formular online sein, und eines ist es schon.').waitFor();
+  t.assert.equal(await notice.count(), 0, 'a form that is online is none too many');
+
+  // Where it is known it is said before anybody tries.
+  await opened('mangelmeldung');
+  await notice.waitFor();
+  t.assert.ok(await online.isDisabled());
+  t.assert.equal(await page.getByRole('button', { name: 'Speichern und online stellen' }).count(), 0);
+  await clean(t, page, 'a form that would be too many');
+
+  // It was another's form that took the place meanwhile: no fault of what is typed.
+  await page.route('**/api/plan/usage', (route) => route.fulfill({ json: { templates: { current: 0, limit: 1 } } }), { times: 1 });
+  await page.reload();
+  await putOnline();
+  await notice.waitFor();
+  t.assert.equal(await page.getByText('Bitte prüfen Sie').count(), 0);
+  t.assert.ok(await notice.evaluate((element) => element.parentElement === document.activeElement), 'the focus is where it is said');
   await clean(t, page, 'one form too many');
   page.once('dialog', (dialog) => dialog.accept());
-  await page.locator('main').getByRole('link', { name: 'Zum Tarif' }).click();
+  await notice.getByRole('link', { name: 'Zum Tarif' }).click();
   await page.getByText('1 von 1', { exact: true }).waitFor();
   await page.getByText('Für weitere brauchen Sie einen höheren Tarif').waitFor();
   await clean(t, page, 'all of the plan is used');

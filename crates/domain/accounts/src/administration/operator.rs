@@ -25,7 +25,7 @@ impl ManageUsers {
         let (told_at, locale) = (self.clock.now(), Locale::De);
         let values = [
             ("name", present.name.clone()),
-            ("by", "Der Betrieb dieses Dienstes".to_owned()),
+            ("by", "Der Betreiber der Plattform".to_owned()),
             ("when", moment(told_at, locale)),
         ];
         let mails = vec![mail(&*self.random, &present.email, locale, "password_set", values)];

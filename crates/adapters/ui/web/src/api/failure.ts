@@ -29,6 +29,11 @@ export class ApiFailure extends Error {
     this.gap = typeof feature === 'string' ? { feature, highestTier: tier ?? null } : null;
     this.limit = typeof limit === 'number' && typeof current === 'number' ? { limit, current } : null;
   }
+
+  /** Whether nothing that was typed is wrong: the plan is the reason. */
+  get isOfPlan(): boolean {
+    return this.gap !== null || this.limit !== null;
+  }
 }
 
 /** Any reason as something that can be shown. */

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
+import type { Plan } from '../api/types';
 import { i18n } from './i18n.svelte';
-import { daysLeft, FEATURES, isFeature, moduleName, MODULES, tierName, TIERS } from './plans';
+import { daysLeft, FEATURES, gapOf, isFeature, limitOf, moduleName, MODULES, tierName, TIERS } from './plans';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 
@@ -19,6 +20,23 @@ describe('daysLeft', () => {
     expect(daysLeft('2026-11-24T12:00:00Z', NOW)).toBeNull();
     expect(daysLeft('2025-01-01T00:00:00Z', NOW)).toBeNull();
     expect(daysLeft('kein Datum', NOW)).toBeNull();
+  });
+});
+
+describe('what a plan refuses', () => {
+  const features = { dpa_generator: false, bi_api: true } as Plan['features'];
+  const plan: Plan = { features, highest_tier: 'professional', stripe_connected: false, subscriptions: {} };
+
+  it('is a feature that it lacks', () => {
+    expect(gapOf(plan, 'dpa_generator')).toEqual({ feature: 'dpa_generator', highestTier: 'professional' });
+    expect(gapOf(plan, 'bi_api')).toBeNull();
+  });
+
+  it('is one form more than its limit', () => {
+    expect(limitOf({ templates: { current: 1, limit: 1 } })).toEqual({ current: 1, limit: 1 });
+    expect(limitOf({ templates: { current: 3, limit: 1 } })).toEqual({ current: 3, limit: 1 });
+    expect(limitOf({ templates: { current: 0, limit: 1 } })).toBeNull();
+    expect(limitOf({ templates: { current: 90, limit: null } })).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import type { Gap, Limit } from '../api/failure';
+import type { Plan, PlanUsage } from '../api/types';
 import { i18n, isTextKey } from './i18n.svelte';
 
 export const MODULES = ['forms', 'events', 'quizzes', 'epoll'] as const;
@@ -19,6 +21,16 @@ export type Feature = keyof typeof FEATURES;
 
 export function isFeature(name: string): name is Feature {
   return Object.hasOwn(FEATURES, name);
+}
+
+/** What the plan lacks for a feature; `null` when nothing. */
+export function gapOf({ features, highest_tier: highestTier = null }: Plan, feature: Feature): Gap | null {
+  return features[feature] ? null : { feature, highestTier };
+}
+
+/** The limit of forms that are online, where it is reached. */
+export function limitOf({ templates: { current, limit } }: PlanUsage): Limit | null {
+  return limit !== null && current >= limit ? { limit, current } : null;
 }
 
 /** How long before its end a licence is spoken of. */

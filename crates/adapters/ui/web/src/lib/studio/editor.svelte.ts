@@ -33,7 +33,7 @@ export interface Part {
   /** Whether there is something to save. */
   readonly pending: boolean;
   readonly lines: Problem[];
-  readonly limited: boolean;
+  readonly closed: ApiFailure | null;
   confirming: string | null;
   save: (confirm?: boolean) => Promise<boolean>;
 }
@@ -55,8 +55,8 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   saves = $state(0);
   faults = $state.raw<Faults>({});
   general = $state.raw<string[]>([]);
-  /** Whether the plan is why it was refused. */
-  limited = $state(false);
+  /** Set where the plan is why it was refused. */
+  closed = $state.raw<ApiFailure | null>(null);
   /** Grows with each refused attempt, so that the summary takes the focus every time. */
   attempt = $state(0);
   /** What somebody else has saved meanwhile. */
@@ -97,6 +97,11 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       ...this.#matter.lines(this.faults, this.values),
       ...this.parts.flatMap((part) => part.lines)
     ];
+  }
+
+  /** What the plan refused, of it or of a part. */
+  get refused(): ApiFailure | null {
+    return [this, ...this.parts].find((part) => part.closed !== null)?.closed ?? null;
   }
 
   get canUndo(): boolean {
@@ -267,7 +272,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   }
 
   #clear(): void {
-    [this.faults, this.general, this.limited] = [{}, [], false];
+    [this.faults, this.general, this.closed] = [{}, [], null];
   }
 
   async #refuse(cause: unknown): Promise<void> {
@@ -283,9 +288,12 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       this.confirming = failure.message;
       return;
     }
+    this.attempt += 1;
+    if (failure.isOfPlan) {
+      this.closed = failure;
+      return;
+    }
     this.faults = this.#matter.faults(failure.errors, this.values);
     this.general = Object.keys(this.faults).length === 0 ? [failure.message] : [];
-    this.limited = failure.limit !== null || failure.gap !== null;
-    this.attempt += 1;
   }
 }

@@ -153,6 +153,19 @@ describe('a form with its blocks', () => {
     ]);
   });
 
+  it('tells what the plan refuses apart from what is wrong', async () => {
+    const { editor, open } = await desk([block(3).record]);
+    const three = await open(3);
+    three.values.name.de = 'Anders';
+    const closed = new ApiFailure(403, 'Nein.', {}, { required_feature: 'forms' });
+    vi.mocked(saveBlock).mockRejectedValue(closed);
+    expect(await editor.save()).toBe(false);
+    expect([editor.refused, editor.lines]).toEqual([closed, []]);
+    vi.mocked(saveBlock).mockResolvedValue(block(3, { name: 'Anders' }));
+    expect(await editor.save()).toBe(true);
+    expect(editor.refused).toBeNull();
+  });
+
   it('is taken back step by step, whatever the step was in', async () => {
     const { editor, open } = await desk([block(3).record]);
     const three = await open(3);
