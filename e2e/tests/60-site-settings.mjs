@@ -250,11 +250,12 @@ async function deletion(t) {
   await clean(t, page, 'deletion');
   await page.getByRole('button', { name: 'Alle Meldungen von „Vorfall auf Station melden“ löschen' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Geben Sie zur Bestätigung „vorfall“ ein').fill('Vorfall');
+  const title = dialog.getByLabel('Geben Sie zur Bestätigung „Vorfall auf Station melden“ ein');
+  await title.fill('vorfall');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Zur Bestätigung geben Sie bitte „vorfall“ ein.').waitFor();
+  await dialog.getByText('Zur Bestätigung geben Sie bitte „Vorfall auf Station melden“ ein.').waitFor();
   await clean(t, page, 'not confirmed');
-  await dialog.getByLabel('Geben Sie zur Bestätigung „vorfall“ ein').fill('vorfall');
+  await title.fill(' vorfall auf station melden ');
   await page.keyboard.press('Enter');
   await page.getByText('300 Meldungen sind gelöscht.').waitFor();
   await clean(t, page, 'deleted');

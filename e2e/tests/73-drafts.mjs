@@ -141,6 +141,13 @@ async function onADesk(t) {
     'Draft two',
   ]);
   await cleanEverywhere(t, page, 'what publishing changes');
+  // The buttons are in sight on the smallest phone, and leave room for the rest at 400 %.
+  await page.setViewportSize({ width: 320, height: 568 });
+  const { y, height } = await dialog.getByRole('button', { name: 'Publish now' }).boundingBox();
+  t.assert.ok(y + height <= 568, `${y + height}`);
+  await page.setViewportSize({ width: 320, height: 256 });
+  t.assert.equal(await dialog.locator('.kern-dialog__footer').evaluate((footer) => getComputedStyle(footer).position), 'static');
+  await page.setViewportSize({ width: 1280, height: 900 });
   t.assert.deepEqual(await labels(t, 'entwurf_eins', 'en'), ['Area', 'What happened?']);
   await press(dialog.getByRole('button', { name: 'Publish now' }));
   await page.getByText('Published', { exact: true }).waitFor();

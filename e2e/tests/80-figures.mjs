@@ -7,15 +7,15 @@ import { report } from '../lib/reports.mjs';
 import { alone, clean, goToArea, signInAs } from '../lib/staff.mjs';
 
 const WORDS = {
-  de: { area: 'Überblick', title: 'Überblick', total: 'Meldungen im Zeitraum', form: 'Formular', from: 'Von', to: 'Bis', none: 'In diesem Zeitraum gibt es keine Meldungen.', table: 'Als Tabelle', csv: /als CSV speichern$/, png: /als Bild speichern$/, status: 'Status', tokens: 'API-Zugänge', programs: 'So lesen Programme die Auswertungen', copied: 'Kopiert.', copy: /: kopieren$/, name: 'Zweck', make: 'API-Zugang erstellen', secret: 'API-Zugang (Bearer-Token)', bi: 'Datei für Power BI Desktop', all: 'Alle Adressen und Filter' },
-  en: { area: 'Overview', title: 'Overview', total: 'Reports in this period', form: 'Form', from: 'From', to: 'To', none: 'There are no reports in this period.', table: 'As a table', csv: /as CSV$/, png: /as an image$/, status: 'Status', tokens: 'API tokens', programs: 'How programs read the figures', copied: 'Copied.', copy: /^Copy /, name: 'Purpose', make: 'Create API token', secret: 'API token (bearer token)', bi: 'File for Power BI Desktop', all: 'All addresses and filters' },
+  de: { area: 'Überblick', title: 'Überblick', whole: 'Meldungen insgesamt', total: 'Meldungen im Zeitraum', form: 'Formular', from: 'Von', to: 'Bis', none: 'In diesem Zeitraum gibt es keine Meldungen.', table: 'Als Tabelle', csv: /als CSV speichern$/, png: /als Bild speichern$/, status: 'Status', tokens: 'API-Zugänge', programs: 'So lesen Programme die Auswertungen', copied: 'Kopiert.', copy: /: kopieren$/, name: 'Zweck', make: 'API-Zugang erstellen', secret: 'API-Zugang (Bearer-Token)', bi: 'Datei für Power BI Desktop', all: 'Alle Adressen und Filter' },
+  en: { area: 'Overview', title: 'Overview', whole: 'Reports in total', total: 'Reports in this period', form: 'Form', from: 'From', to: 'To', none: 'There are no reports in this period.', table: 'As a table', csv: /as CSV$/, png: /as an image$/, status: 'Status', tokens: 'API tokens', programs: 'How programs read the figures', copied: 'Copied.', copy: /^Copy /, name: 'Purpose', make: 'Create API token', secret: 'API token (bearer token)', bi: 'File for Power BI Desktop', all: 'All addresses and filters' },
 };
 
 const LOOKS = [['de', phone], ['en', desktop], ['en', phone], ['de', desktopLight]];
 
 /** The number below a heading of the totals. */
-async function total(page, words) {
-  const number = page.locator('dt', { hasText: words.total }).locator('xpath=following-sibling::dd');
+async function total(page, heading) {
+  const number = page.locator('dt', { hasText: heading }).locator('xpath=following-sibling::dd');
   await number.waitFor();
   return Number((await number.textContent()).replaceAll(/[^\d]/g, ''));
 }
@@ -30,7 +30,7 @@ async function counted(t) {
     await signInAs(page, url, 'user');
     await goToArea(page, w.area);
     await page.getByRole('heading', { name: w.title, level: 1 }).waitFor();
-    const before = await total(page, w);
+    const before = await total(page, w.whole);
     t.assert.ok(before >= 300, `${before} reports of the demonstration`);
     await clean(t, page, `figures of all forms ${what}`);
     // One more is there with the next look.
@@ -38,7 +38,7 @@ async function counted(t) {
     const sent = await fetch(`${url}/api/meldungen`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     t.assert.equal(sent.status, 201);
     await page.reload();
-    t.assert.equal(await total(page, w), before + 1, what);
+    t.assert.equal(await total(page, w.whole), before + 1, what);
     // A form, by the keyboard.
     const choice = page.locator('#figures-template');
     await choice.focus();
@@ -47,6 +47,10 @@ async function counted(t) {
     const answers = page.locator('section[aria-labelledby^="field-"]');
     await answers.first().waitFor();
     await page.locator('summary', { hasText: w.table }).click();
+    // A bar is as long as its share of all reports.
+    const bar = answers.first().locator('tbody tr').first();
+    const [share, length] = await Promise.all([bar.locator('td').last().textContent(), bar.locator('.bar').getAttribute('width')]);
+    t.assert.equal(Math.round(Number(length)), Number.parseInt(share, 10), what);
     await clean(t, page, `figures of a form ${what}`);
     // The same numbers as a file and as a picture.
     const [csv] = await Promise.all([page.waitForEvent('download'), answers.first().getByRole('button', { name: w.csv }).click()]);
@@ -59,7 +63,8 @@ async function counted(t) {
     await page.locator('#figures-von').fill('2001-01-01');
     await page.locator('#figures-bis').fill('2001-12-31');
     await page.getByText(w.none).waitFor();
-    t.assert.equal(await total(page, w), 0);
+    t.assert.equal(await total(page, w.total), 0);
+    t.assert.equal(await page.locator('dt').count(), 1, 'this month is not in the year 2001');
     await clean(t, page, `figures of nothing ${what}`);
     await page.locator('#figures-bis').fill('2000-12-31');
     t.assert.equal(await page.locator('#figures-von').getAttribute('aria-invalid'), 'true');

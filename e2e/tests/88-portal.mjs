@@ -170,9 +170,9 @@ async function evidence(t) {
   t.assert.match(await fact('Browser'), /Chrome/);
   t.assert.equal(await fact('Arten von Daten'), 'Gesundheitsdaten');
   await cleanEverywhere(t, page, 'the evidence of an agreement');
-  await press(page, 'Neu drucken');
+  await press(page, 'PDF neu erzeugen');
   await clean(t, page, 'the question before an agreement is printed again');
-  await press(page.getByRole('dialog', { name: 'Vertrag mit Praxis Dr. Sommer neu drucken?' }), 'Neu drucken');
+  await press(page.getByRole('dialog', { name: 'PDF des Vertrags mit Praxis Dr. Sommer neu erzeugen?' }), 'PDF neu erzeugen');
   await press(page, 'Löschen');
   await press(page.getByRole('dialog', { name: 'Vertrag mit Praxis Dr. Sommer löschen?' }), 'Löschen');
   await page.getByText('Noch keine Verträge').waitFor();

@@ -4,9 +4,6 @@ use crate::Violations;
 use crate::ports::{DeleteError, SwitchOnError, TemplateRef};
 use kernel::{ErrorKind, StoreError, Text};
 
-/// Most keys that a sentence names.
-const NAMED: usize = 5;
-
 /// Why something was not done. In every case nothing of it was.
 #[derive(Debug, thiserror::Error)]
 pub enum StudioError {
@@ -69,20 +66,13 @@ impl StudioError {
             Self::TextsOnly => Text::of("service.studio.texts_only"),
             Self::InUse(templates) => Text::of("service.studio.in_use").with("count", templates.len()),
             Self::HasReports(count) => Text::of("service.studio.has_reports").with("count", *count),
-            Self::HoldsData { count, keys } => {
-                Text::of("service.studio.holds_data").with("count", *count).with("keys", named(keys))
-            }
+            Self::HoldsData { count, .. } => Text::of("service.studio.holds_data").with("count", *count),
             Self::LimitReached { limit, .. } => {
                 Text::of("service.studio.limit_reached").with("count", *limit)
             }
             Self::NotFound | Self::Invalid(_) | Self::Store(_) => return None,
         })
     }
-}
-
-fn named(keys: &[String]) -> String {
-    let shown = keys.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-    if keys.len() > NAMED { format!("{shown}, …") } else { shown }
 }
 
 /// The caller has looked who uses it, in the same unit of work.

@@ -19,6 +19,8 @@ export class ApiFailure extends Error {
   /** Set where the plan is the reason. */
   readonly gap: Gap | null;
   readonly limit: Limit | null;
+  /** The keys of the fields that are the reason. */
+  readonly fields: readonly string[];
 
   constructor(status: number, message: string, errors: Record<string, string[]> = {}, body: Partial<ErrorBody> = {}) {
     super(message);
@@ -28,6 +30,7 @@ export class ApiFailure extends Error {
     const { required_feature: feature, highest_tier: tier, limit, current } = body;
     this.gap = typeof feature === 'string' ? { feature, highestTier: tier ?? null } : null;
     this.limit = typeof limit === 'number' && typeof current === 'number' ? { limit, current } : null;
+    this.fields = body.fields ?? [];
   }
 
   /** Whether nothing that was typed is wrong: the plan is the reason. */

@@ -91,6 +91,8 @@ export interface ErrorBody {
   /** Where a limit of the plan is reached: it, and how many there are. */
   limit?: number | null;
   current?: number | null;
+  /** Where answers would lose their fields: the keys of those. */
+  fields?: string[] | null;
 }
 export type OverviewFigures = Ok<paths['/api/dashboard/stats']['get']>;
 export type FormFigures = Ok<paths['/api/dashboard/stats/{templateSlug}']['get']>;

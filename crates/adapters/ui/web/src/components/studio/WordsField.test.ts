@@ -43,7 +43,7 @@ test('both languages are asked for, and the missing one is told', () => {
     ['x.de', 'de'],
     ['x.en', 'en']
   ]);
-  expect(document.body.textContent).toContain('Die englische Fassung fehlt');
+  expect(document.body.textContent).toContain('Der englische Text fehlt');
 });
 
 test('a site with one language asks for one text, by its name, and misses nothing', () => {

@@ -3,6 +3,7 @@ import { blockFrom, blockTo, newBlock, settleBlock, type BlockEdit } from './blo
 import { Editor } from './editor.svelte';
 import { faultsOf, linesOf } from './faults';
 import type { Kind } from './kinds';
+import { lossQuestion } from './loss';
 
 export type BlockEditor = Editor<BlockEdit, BlockWanted, Block>;
 
@@ -28,6 +29,6 @@ export function blockEditor({ kind, prefix = '', name }: Surroundings): BlockEdi
     settle: settleBlock,
     faults: (errors, block) => faultsOf(errors, block.fields),
     lines: (faults, block) => linesOf(faults, block.fields, { prefix, within: name?.() }),
-    asks: true
+    question: (failure, block) => lossQuestion(failure, block.fields)
   });
 }

@@ -20,8 +20,8 @@ export interface Matter<Edit, Wanted, Stored extends { id: number }> {
   faults: (errors: Record<string, readonly string[]>, edit: Edit) => Faults;
   /** The same as lines of a summary. */
   lines: (faults: Faults, edit: Edit) => Problem[];
-  /** Whether a conflict is a question, which `confirm` answers; else it is a refusal. */
-  asks?: boolean;
+  /** What a conflict asks, which `confirm` answers; without it a conflict is a refusal. */
+  question?: (failure: ApiFailure, record: Stored) => string;
   /** Records of their own that belong to this one: they are saved before it, and taken back with it. */
   parts?: () => readonly Part[];
 }
@@ -284,8 +284,8 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
         return;
       }
     }
-    if (failure.status === 409 && id !== undefined && this.#matter.asks === true) {
-      this.confirming = failure.message;
+    if (failure.status === 409 && this.record !== null && this.#matter.question !== undefined) {
+      this.confirming = this.#matter.question(failure, this.record);
       return;
     }
     this.attempt += 1;

@@ -57,7 +57,7 @@ async function desk(known: KnownBlock[] = []) {
     settle: (edit) => (edit.fixed = true),
     faults: (errors) => faultsOf(errors, []),
     lines: (faults) => linesOf(faults, []),
-    asks: true,
+    question: (failure) => failure.message,
     parts: () => blocks.editors
   });
   await editor.open(known.length === 0 ? null : 1);

@@ -1,0 +1,22 @@
+import type { ApiFailure } from '../../api/failure';
+import { i18n } from '../i18n.svelte';
+import { inLanguage, wordsFrom, type WireWords } from './words';
+
+/** A field as it is stored. */
+interface StoredField {
+  slug: string;
+  otherDbField?: string | null;
+  label: unknown;
+}
+
+/** What is asked before answers lose their fields, with the titles of these. */
+export function lossQuestion(failure: ApiFailure, fields: readonly StoredField[]): string {
+  const titles = failure.fields.map((key) => {
+    // A text beside a choice has no title of its own.
+    const field = fields.find(({ slug, otherDbField }) => slug === key || otherDbField === key);
+    return (field && inLanguage(wordsFrom(field.label as WireWords), i18n.locale)) || key;
+  });
+  return titles.length === 0
+    ? failure.message
+    : `${failure.message} ${i18n.t('studio.confirm.fields', { fields: [...new Set(titles)].join(' · ') })}`;
+}
