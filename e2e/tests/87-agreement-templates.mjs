@@ -110,7 +110,7 @@ export const tests = {
     await field.getByLabel('Pfad').fill('processing.duration');
     await field.getByLabel('Wert').fill('once');
     await text(page).fill('Dauer: {{processing.duration}}\n{{> later}}\n');
-    await clause.getByText('Bedingungen: Hilfe und Bekanntes').click();
+    await clause.getByText('Hilfe zu Bedingungen').click();
     await clause.getByLabel('Vergleich').selectOption({ label: 'ist gleich (==)' });
     await press(clause, 'Bedingung einsetzen');
     t.assert.equal(await clause.getByLabel('Bedingung', { exact: true }).inputValue(), 'processing.duration == "once"');
