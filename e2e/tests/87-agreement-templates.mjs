@@ -30,6 +30,8 @@ export const tests = {
     await cleanEverywhere(t, page, 'templates of agreements');
     await page.getByRole('link', { name: BUILT_IN }).click();
     await page.getByText('controller.company: ', { exact: false }).first().waitFor();
+    await page.getByText('Wofür die Platzhalter stehen').click();
+    await page.getByText('{{controller.company}}', { exact: true }).waitFor();
     await cleanEverywhere(t, page, 'a template that comes with the service');
     t.assert.equal(await page.getByRole('button', { name: 'Speichern', exact: true }).count(), 0);
     await press(page, 'Kopie anlegen');
