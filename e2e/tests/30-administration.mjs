@@ -128,8 +128,8 @@ async function tokensOf(t, options, locale, texts) {
 }
 
 const tokenTexts = {
-  de: { kept: 'Ich habe ihn gesichert', revoke: (name) => `API-Zugang „${name}“ widerrufen`, confirm: 'Widerrufen' },
-  en: { kept: 'I have saved it', revoke: (name) => `Revoke API token “${name}”`, confirm: 'Revoke' },
+  de: { kept: 'Ich habe ihn sicher aufbewahrt', revoke: (name) => `API-Zugang „${name}“ widerrufen`, confirm: 'Widerrufen' },
+  en: { kept: 'I have stored it safely', revoke: (name) => `Revoke API token “${name}”`, confirm: 'Revoke' },
 };
 
 export const tests = {

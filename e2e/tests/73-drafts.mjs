@@ -118,9 +118,12 @@ async function onADesk(t) {
 
   // The block says where it waits.
   await page.goto(`${t.service.url}/app/blocks/${id}`);
-  await page.getByText('These 2 forms have changes that are not published yet').waitFor();
+  const notice = page.getByRole('status').filter({ hasText: 'Saved changes wait in these 2 forms until each is published' });
+  await notice.waitFor();
+  t.assert.deepEqual(await notice.getByRole('link').allInnerTexts(), ['Draft one', 'Draft two'], 'each form once');
+  t.assert.equal(await notice.getByText('Unpublished changes').count(), 2);
   await cleanEverywhere(t, page, 'a block that waits');
-  await press(page.getByRole('link', { name: 'Form “Draft two”', exact: true }));
+  await press(notice.getByRole('link', { name: 'Draft two', exact: true }));
   await page.getByRole('heading', { level: 1, name: 'Form “Draft two”' }).waitFor();
   t.assert.match(page.url(), new RegExp(`/app/templates/${second}$`));
 

@@ -293,7 +293,7 @@ async function exported(t) {
   t.assert.match(name, /^meldungen-\d{4}-\d\d-\d\d\.csv$/);
   t.assert.equal(csv.toString('utf8').match(/^MW-|\nMW-|"MW-/g).length, 300);
   t.assert.equal((await download('Als Excel-Datei exportieren'))[1].subarray(0, 2).toString(), 'PK');
-  const [zipName, zip] = await download('Mit Dateien (ZIP)');
+  const [zipName, zip] = await download('Mit Anhängen (ZIP)');
   t.assert.match(zipName, /^meldungen-\d{4}-\d\d-\d\d\.zip$/);
   t.assert.equal(zip.subarray(0, 2).toString(), 'PK');
   t.assert.deepEqual(problems, []);

@@ -30,6 +30,8 @@ export const tests = {
     await cleanEverywhere(t, page, 'templates of agreements');
     await page.getByRole('link', { name: BUILT_IN }).click();
     await page.getByText('controller.company: ', { exact: false }).first().waitFor();
+    await page.getByText('Wofür die Platzhalter stehen').click();
+    await page.getByText('{{controller.company}}', { exact: true }).waitFor();
     await cleanEverywhere(t, page, 'a template that comes with the service');
     t.assert.equal(await page.getByRole('button', { name: 'Speichern', exact: true }).count(), 0);
     await press(page, 'Kopie anlegen');
@@ -110,7 +112,7 @@ export const tests = {
     await field.getByLabel('Pfad').fill('processing.duration');
     await field.getByLabel('Wert').fill('once');
     await text(page).fill('Dauer: {{processing.duration}}\n{{> later}}\n');
-    await clause.getByText('Bedingungen: Hilfe und Bekanntes').click();
+    await clause.getByText('Hilfe zu Bedingungen').click();
     await clause.getByLabel('Vergleich').selectOption({ label: 'ist gleich (==)' });
     await press(clause, 'Bedingung einsetzen');
     t.assert.equal(await clause.getByLabel('Bedingung', { exact: true }).inputValue(), 'processing.duration == "once"');

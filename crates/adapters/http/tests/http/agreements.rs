@@ -182,7 +182,7 @@ async fn a_taken_slug_and_an_edition_that_was_not_seen_are_refused() {
     let (world, developer) = world().await;
     let made = create(&world, &developer, &template()).await;
     let told = faults(&world.send("POST", ALL, &developer, Some(&template())).await);
-    assert_eq!(told["slug"][0], "Eine andere Vorlage hat diesen Kurznamen.");
+    assert_eq!(told["slug"][0], "Eine andere Vorlage hat dieses Kürzel.");
     let one = format!("{ALL}/{}", made["id"]);
     let put = |tag: &'static str, text: &str| {
         let request = TestRequest::put().uri(&one).set_json(json!({"content_md": text}));

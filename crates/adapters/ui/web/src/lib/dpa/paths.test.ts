@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { i18n } from '../i18n.svelte';
-import { formsFor, knownPaths, pieces, written } from './paths';
+import { formsFor, knownPaths, meanings, pieces, written } from './paths';
 import { newClause, newOption, newTemplate, newVariable, usable } from './template';
 import './texts';
 
@@ -17,6 +17,17 @@ describe('what texts and conditions can name', () => {
     const texts = pieces({ ...newTemplate('de'), variables, clauses }, clauses[1]?.id).flatMap((group) => group.pieces.map(({ text }) => text));
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts).toEqual(expect.arrayContaining(['{{a.b}}', '{{> k}}', '{{#a.b}}\n\n{{/a.b}}']));
+  });
+
+  it('is told in words where a text has it, and there alone', () => {
+    const variables = [{ key: 'a.b', label: 'Dauer' }, { key: 'c', label: 'Ort' }];
+    const clauses = [{ key: 'k', name: 'Gesundheit' }, { key: 'l', name: 'Unten' }];
+    expect(meanings(['{{a.b}} und {{ a.b }}{{#a.b}}x{{/a.b}}', '{{>k}} {{tenant.address}} {{unknown}} {c}'], variables, clauses)).toEqual([
+      { sign: '{{a.b}}', text: 'Antwort auf „Dauer“' },
+      { sign: '{{#a.b}} … {{/a.b}}', text: 'Steht nur im Vertrag, wenn „Dauer“ beantwortet ist' },
+      { sign: '{{tenant.address}}', text: 'Ihre Anschrift' },
+      { sign: '{{> k}}', text: 'Klausel „Gesundheit“' }
+    ]);
   });
 
   it('is an option once, and not before it has a value', () => {

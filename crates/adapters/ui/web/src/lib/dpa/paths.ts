@@ -40,6 +40,31 @@ export function pieces({ variables, clauses }: DpaEdit, own?: number): { label: 
   ].filter((group) => group.pieces.length > 0);
 }
 
+/** A placeholder of a text, and what an agreement has in its place. */
+export interface Meaning {
+  sign: string;
+  text: string;
+}
+
+/** What the placeholders in these texts stand for: each once, in the order of the template. */
+export function meanings(
+  texts: readonly string[],
+  variables: readonly { key: string; label: string }[],
+  clauses: readonly { key: string; name: string }[]
+): Meaning[] {
+  const found = new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*([#>]?)\s*([\w.-]+)\s*\}\}/g)].map(([, sign, path]) => `${sign ?? ''}${path ?? ''}`)));
+  const asked = variables.map(({ key, label }) => ({ path: key.trim(), name: label.trim() || key.trim(), own: false }));
+  const tenant = TENANT_PATHS.map((path) => ({ path: path as string, name: i18n.t(`dpa.path.${path}`), own: true }));
+  const all = [
+    ...[...asked, ...tenant].flatMap(({ path, name, own }) => [
+      { place: path, sign: `{{${path}}}`, text: own ? name : i18n.t('dpa.braces.answer', { name }) },
+      { place: `#${path}`, sign: `{{#${path}}} … {{/${path}}}`, text: i18n.t('dpa.braces.section', { name }) }
+    ]),
+    ...clauses.map(({ key, name }) => ({ place: `>${key.trim()}`, sign: `{{> ${key.trim()}}}`, text: i18n.t('dpa.braces.clause', { name: name.trim() || key.trim() }) }))
+  ];
+  return distinct(all.filter(({ place }) => found.has(place)), ({ place }) => place).map(({ sign, text }) => ({ sign, text }));
+}
+
 export const FORMS = ['truthy', 'equal', 'not_equal', 'includes'] as const;
 export type Form = (typeof FORMS)[number];
 
