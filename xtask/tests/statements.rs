@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Files with statements in SQL, and how many: never more, and fewer is a smaller number here.
-const RAW: [(&str, usize); 37] = [
+const RAW: [(&str, usize); 38] = [
     ("api_token_store.rs", 1),
     ("bearers.rs", 1),
     ("bi_store/facts.rs", 14),
@@ -15,6 +15,7 @@ const RAW: [(&str, usize); 37] = [
     ("chain.rs", 1),
     ("database/migrate.rs", 1),
     ("database/mod.rs", 2),
+    ("database/statistics.rs", 1),
     ("demonstration.rs", 2),
     ("directory.rs", 2),
     ("file_index.rs", 1),
@@ -79,7 +80,7 @@ fn sources() -> BTreeMap<String, String> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 read(&path, root, found);
-            } else {
+            } else if !path.to_str().unwrap().ends_with("_tests.rs") {
                 let source = std::fs::read_to_string(&path).unwrap();
                 let code = source.split("#[cfg(test)]").next().unwrap().to_owned();
                 let name = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");

@@ -287,6 +287,7 @@ impl Application {
             forms: Arc::clone(&services.forms),
             alarm,
             queue: queue.clone(),
+            database: stores.database.clone(),
             clock: Arc::clone(&clock),
         };
         let jobs = JobParts::new(

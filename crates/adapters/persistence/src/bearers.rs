@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Tokens with their accounts.
-const TOKENS: &str = "SELECT a.digest, a.id, CAST(a.abilities AS TEXT), a.expires_at, a.absolute_expires_at, \
+pub(crate) const TOKENS: &str = "SELECT a.digest, a.id, CAST(a.abilities AS TEXT), a.expires_at, a.absolute_expires_at, \
      u.id, u.name, u.email, u.role, u.place_key, u.created_at, f.confirmed_at \
      FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id \
      WHERE a.digest = ANY($1)";

@@ -40,11 +40,11 @@ impl Key {
 type Entry = (Option<i64>, Option<String>, Option<String>, Option<bool>);
 
 /// What one of the ids, domains and slugs belongs to now.
-const PRESENT: &str = "SELECT id, slug, domain, is_active FROM organizations \
+pub(crate) const PRESENT: &str = "SELECT id, slug, domain, is_active FROM organizations \
      WHERE id = ANY($1) OR domain = ANY($2) OR slug = ANY($3)";
 
 /// What is kept of one of the domains and slugs.
-const FORMER: &str = "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.name END, \
+pub(crate) const FORMER: &str = "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.name END, \
      CASE n.kind WHEN 'domain' THEN n.name END, o.is_active FROM organization_names n \
      LEFT JOIN organizations o ON o.id = n.organization_id AND n.released_at IS NULL \
      WHERE (n.kind = 'domain' AND n.name = ANY($1)) OR (n.kind = 'slug' AND n.name = ANY($2))";

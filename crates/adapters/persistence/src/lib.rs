@@ -110,3 +110,7 @@ pub use sign_in_tries::SqlTries;
 pub use submission_store::SqlSubmissions;
 pub use token_store::SqlSpentTokens;
 pub use translation_store::SqlTranslations;
+
+#[cfg(test)]
+#[path = "plan_tests.rs"]
+mod tests;

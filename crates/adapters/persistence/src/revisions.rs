@@ -23,7 +23,8 @@ const MAX_SCOPES: usize = 1024;
 const MAX_FORMS: usize = 256;
 
 /// The revisions of some scopes; a scope without changes has none.
-const REVISIONS: &str = "SELECT scope_key, revision FROM scope_revisions WHERE scope_key = ANY($1)";
+pub(crate) const REVISIONS: &str =
+    "SELECT scope_key, revision FROM scope_revisions WHERE scope_key = ANY($1)";
 
 struct Current;
 

@@ -10,13 +10,14 @@ use captcha::Captcha;
 use dpa::Printing;
 use forms::{SweepError, Swept};
 use kernel::Clock;
+use persistence::Database;
 use queue::JobQueue;
 use std::error::Error;
 use std::sync::Arc;
 
 /// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
 /// they do.
-pub const SCHEDULES: [(&str, &str, &str); 12] = [
+pub const SCHEDULES: [(&str, &str, &str); 13] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
@@ -57,6 +58,11 @@ pub const SCHEDULES: [(&str, &str, &str); 12] = [
         "bi:verify",
         "0 5 4 * * *",
         "compares sealed figures with the reports, and forgets what happened to reports more than 400 days ago",
+    ),
+    (
+        "database:analyze",
+        "0 50 4 * * *",
+        "tells the database how large its tables have become, so that it finds its ways through them",
     ),
 ];
 
@@ -102,6 +108,8 @@ pub struct AppChores {
     pub alarm: Arc<StaffAlarm>,
     /// The queue.
     pub queue: JobQueue,
+    /// The database.
+    pub database: Database,
     /// The time.
     pub clock: Arc<dyn Clock>,
 }
@@ -125,6 +133,7 @@ impl Chores for AppChores {
             "bi:seal" => self.seal.seal().await.map(drop)?,
             "bi:rebuild" => self.seal.rebuild().await.map(drop)?,
             "bi:verify" => self.verify_figures().await?,
+            "database:analyze" => self.database.refresh_statistics().await?,
             "payments:forget" => self.plans.payments.forget().await.map(drop)?,
             _ => return Ok(false),
         }

@@ -14,8 +14,16 @@ mod system;
 
 use crate::state::table::Table;
 
-/// Registers all routes.
+/// Registers all routes. Within a segment the framework tries one after the other in this order: what does nothing before
+/// all, so that no ratio to it flatters anybody; then what the public asks for, and most often.
 pub(crate) fn register(table: &mut Table, bench_routes: bool) {
+    if bench_routes {
+        system::bench::register(table);
+    }
+    reports::submissions::register(table);
+    site::captcha::register(table);
+    forms::form_templates::register(table);
+    reports::public_form::register(table);
     reports::register(table);
     forms::register(table);
     site::register(table);
@@ -26,7 +34,58 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     dpa::register(table);
     portal::register(table);
     system::register(table);
-    if bench_routes {
-        system::bench::register(table);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The paths in the order of registration, each once.
+    fn paths() -> Vec<String> {
+        let mut table = Table::new(None);
+        register(&mut table, true);
+        let mut paths: Vec<String> = Vec::new();
+        for operation in table.operations() {
+            if !paths.iter().any(|path| **path == *operation.path) {
+                paths.push(operation.path.to_string());
+            }
+        }
+        paths
+    }
+
+    #[test]
+    fn what_the_public_asks_for_is_tried_first_and_before_it_what_does_nothing() {
+        let next = |base: &str| {
+            let mut segments: Vec<String> = Vec::new();
+            for path in paths() {
+                let rest = path.strip_prefix(base).and_then(|rest| rest.strip_prefix('/'));
+                let Some(segment) = rest.and_then(|rest| rest.split('/').next()) else { continue };
+                if !segments.iter().any(|known| known == segment) {
+                    segments.push(segment.to_owned());
+                }
+            }
+            segments
+        };
+        assert_eq!(next("/api")[..4], ["bench", "meldungen", "captcha", "form-templates"]);
+        assert_eq!(next("")[..2], ["api", "f"]);
+        let of_reports: Vec<_> =
+            paths().into_iter().filter(|path| path.starts_with("/api/meldungen")).collect();
+        assert_eq!(of_reports[0], "/api/meldungen");
+    }
+
+    /// What has a name there goes before a parameter, wherever it stands; of two with a parameter the first would win.
+    #[test]
+    fn no_two_parameters_take_the_same_path() {
+        let paths = paths();
+        let is_any = |segment: &str| segment.starts_with('{');
+        for (place, one) in paths.iter().enumerate() {
+            for other in &paths[place + 1..] {
+                let both = || one.split('/').zip(other.split('/')).filter(|(a, b)| a != b);
+                let is_same_length = one.split('/').count() == other.split('/').count();
+                let meet = is_same_length && both().all(|(a, b)| is_any(a) || is_any(b));
+                let is_named = both().next().is_some_and(|(a, b)| !is_any(a) || !is_any(b));
+                assert!(!meet || is_named, "{one} and {other}");
+            }
+        }
     }
 }

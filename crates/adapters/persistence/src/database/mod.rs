@@ -1,6 +1,7 @@
 //! The handle on a database that the stores share.
 
 mod migrate;
+mod statistics;
 
 pub use migrate::SchemaState;
 
@@ -350,5 +351,14 @@ impl Deref for Exclusive {
 
     fn deref(&self) -> &Guarded<DatabaseTransaction> {
         &self.transaction
+    }
+}
+
+#[cfg(test)]
+impl Database {
+    /// Tells what is asked from now on through the connections that read. There is no other handle yet.
+    pub(crate) fn heard_by(&mut self, hear: impl Fn(&sea_orm::Statement) + Send + Sync + 'static) {
+        let reader = &mut Arc::get_mut(&mut self.0).expect("the only handle").reader;
+        reader.0.set_metric_callback(move |asked| hear(asked.statement));
     }
 }

@@ -206,9 +206,11 @@ impl SubmissionQueries for SqlSubmissions {
         if let Some(condition) = quarantine::condition(filter.quarantine) {
             conditions.and(condition);
         }
-        // Of many reports the index of references finds a page before the others are sorted.
-        conditions.has_own_index |= known.is_some() && total > MOST_SORTED;
-        let order = Order::of(&mut conditions, self.database.engine(), filter);
+        // Of many reports the index of references finds a page before the others are sorted. PostgreSQL knows that by
+        // itself, and would take them for few.
+        let engine = self.database.engine();
+        conditions.has_own_index |= engine == Engine::Sqlite && known.is_some() && total > MOST_SORTED;
+        let order = Order::of(&mut conditions, engine, filter);
         let (ids, from_end) = ids_of_page(&mut conditions, &order, page, total);
         let rows = sql::all(self.database.reader(), &ids, conditions.values).await?;
         let mut ids = rows.iter().map(|row| row.get("id")).collect::<Result<Vec<_>, _>>()?;

@@ -1,6 +1,6 @@
 //! The fixture of the contract of organisations.
 
-use crate::support::World;
+use crate::support::{World, connect};
 use async_trait::async_trait;
 use audit::testing::untold;
 use kernel::testing::{FakeSealer, SeededRandom};
@@ -249,6 +249,43 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it_on_sqlite(
 #[tokio::test]
 async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it_on_postgres() {
     a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(crate::support::postgres().await).await;
+}
+
+/// Nothing is remembered of hosts: what one process takes away has ended for all with the next question.
+async fn a_host_that_one_process_takes_away_leads_nowhere_in_another(world: World) {
+    use organizations::{Change, HostOwner, Name, Slug, Tenant};
+    let other = connect(&world.url).await;
+    let (one, another) = (world.organizations(), SqlOrganizations::new(&other));
+    let (id, now) = (OrganizationId(7), forms::testing::at(0));
+    let [old, new] = ["sieben", "neusieben"].map(|slug| Slug::parse(slug).unwrap());
+    let owner = async |slug: &Slug| another.by_host("x.fall.example", Some(slug)).await.unwrap();
+    let tenant = |is_active| HostOwner::Tenant(Tenant { id, is_active });
+    assert_eq!(owner(&old).await, tenant(true));
+    for is_active in [false, true] {
+        one.set_active(id, is_active, now, &untold).await.unwrap().unwrap();
+        assert_eq!(owner(&old).await, tenant(is_active));
+    }
+    assert_eq!(owner(&new).await, HostOwner::Unknown);
+    let change = Change { slug: Some(new.clone()), ..Change::default() };
+    one.change(world.scope(Some(id)), &change, now, &untold).await.unwrap();
+    assert_eq!(
+        (owner(&old).await, owner(&new).await),
+        (tenant(true), tenant(true)),
+        "it is kept for its owner"
+    );
+    one.release(&Name::Slug(old.clone()), now, &untold).await.unwrap();
+    assert_eq!((owner(&old).await, owner(&new).await), (HostOwner::Unknown, tenant(true)));
+    other.close().await;
+}
+
+#[tokio::test]
+async fn a_host_that_one_process_takes_away_leads_nowhere_in_another_on_sqlite() {
+    a_host_that_one_process_takes_away_leads_nowhere_in_another(crate::support::sqlite().await).await;
+}
+
+#[tokio::test]
+async fn a_host_that_one_process_takes_away_leads_nowhere_in_another_on_postgres() {
+    a_host_that_one_process_takes_away_leads_nowhere_in_another(crate::support::postgres().await).await;
 }
 
 /// An entry refers to its organisation, and a new slug wants that row for itself: who appends holds the row before the

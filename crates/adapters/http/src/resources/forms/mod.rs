@@ -9,11 +9,11 @@ pub(crate) mod test_data;
 
 use crate::state::table::Table;
 
+/// How they are made; showing them comes first among all.
 pub(super) fn register(table: &mut Table) {
     form_blocks::register(table);
     form_examples::register(table);
     form_previews::register(table);
-    form_templates::register(table);
     templates::register(table);
     test_data::register(table);
 }

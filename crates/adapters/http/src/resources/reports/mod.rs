@@ -9,11 +9,10 @@ pub(crate) mod submissions;
 
 use crate::state::table::Table;
 
+/// What staff do; the rest comes first among all.
 pub(super) fn register(table: &mut Table) {
     report_work::register(table);
     quarantine::register(table);
     report_export::register(table);
-    submissions::register(table);
     report_removal::register(table);
-    public_form::register(table);
 }

@@ -11,8 +11,8 @@ pub(crate) mod translations;
 
 use crate::state::table::Table;
 
+/// All but challenges, which come first among all.
 pub(super) fn register(table: &mut Table) {
-    captcha::register(table);
     public::register(table);
     site_settings::register(table);
     masking::register(table);
