@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Files with statements in SQL, and how many: never more, and fewer is a smaller number here.
-const RAW: [(&str, usize); 37] = [
+const RAW: [(&str, usize); 38] = [
     ("api_token_store.rs", 1),
     ("bearers.rs", 1),
     ("bi_store/facts.rs", 14),
@@ -31,6 +31,7 @@ const RAW: [(&str, usize); 37] = [
     ("quarantine.rs", 9),
     ("report_export.rs", 5),
     ("report_news/read.rs", 12),
+    ("report_news/texts.rs", 2),
     ("report_reads.rs", 9),
     ("report_removal.rs", 10),
     ("report_retention.rs", 6),
