@@ -7,8 +7,8 @@ use kernel::{Scope, StoreError};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Reports whose texts are read at a time.
-const PORTION: u32 = 1_000;
+/// Reports whose texts are read at a time: taking them in keeps a thread for some milliseconds.
+const PORTION: u32 = 500;
 
 /// Most reports whose texts a search reads before it answers; of more they are read while the tables answer.
 const AT_ONCE: u32 = 5_000;
