@@ -5,9 +5,11 @@ import { promisify } from 'node:util';
 
 const lib = new URL('./', import.meta.url).pathname;
 
-function call(url, { duration, script, env = {}, headers = {}, connections = 64, threads = 2 }) {
+function call(url, { duration, script, env = {}, headers = {}, connections = 64, threads = 2, timeout }) {
   const args = ['-t', threads, '-c', connections, '-d', `${Math.max(1, Math.round(duration))}s`, '--latency'];
   if (script) args.push('-s', join(lib, script));
+  // Answers that take longer, two seconds unless it is said, are in no figure but `late`.
+  if (timeout) args.push('--timeout', `${timeout}s`);
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
   const options = { encoding: 'utf8', env: { ...process.env, LOAD_THREADS: String(threads), ...env }, maxBuffer: 1 << 26 };
   return ['wrk', [...args, url].map(String), options];
@@ -20,6 +22,8 @@ function figures(said) {
     return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit];
   };
   return {
+    answers: Number(number(/^\s+(\d+) requests in/m) ?? 0),
+    late: Number(number(/Socket errors: .*timeout (\d+)/) ?? 0),
     rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
     p50: milliseconds(number(/^\s+50%\s+(\S+)/m)),
     /** With `percentile.lua`. */

@@ -32,6 +32,7 @@ const RAW: [(&str, usize); 38] = [
     ("quarantine.rs", 9),
     ("report_export.rs", 5),
     ("report_news/read.rs", 12),
+    ("report_news/texts.rs", 2),
     ("report_reads.rs", 9),
     ("report_removal.rs", 10),
     ("report_retention.rs", 6),

@@ -3,13 +3,18 @@
 //! those that came since; taking a report writes nothing for it.
 
 mod answers;
+mod lines;
+mod reading;
 mod rows;
+mod words;
 
 pub(crate) use answers::Answers;
+pub(crate) use reading::{Portion, Texts};
 pub(crate) use rows::{Asked, Both, Group, ReadMarks, Rows, Seen};
 
 use bi::ports::Mark;
 use kernel::{Scope, StoreError};
+use reading::KnownWords;
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -49,6 +54,7 @@ pub(crate) struct ReportIndex {
     pub(crate) mark: Mark,
     pub(crate) rows: Rows,
     answers: HashMap<(i64, String), Known>,
+    words: KnownWords,
 }
 
 /// The answers to a question up to a row.
@@ -109,6 +115,10 @@ impl Current {
         self.0.as_ref().ok_or_else(|| StoreError::internal("an index is not there"))
     }
 
+    pub(crate) fn index_mut(&mut self) -> Result<&mut ReportIndex, StoreError> {
+        self.0.as_mut().ok_or_else(|| StoreError::internal("an index is not there"))
+    }
+
     /// The reports, but for test data.
     pub(crate) fn rows(&self) -> Result<&Rows, StoreError> {
         self.index().map(|index| &index.rows)
@@ -117,7 +127,7 @@ impl Current {
     /// What is known of the answers to a question of a form, with the reports of which it is not.
     pub(crate) fn answers(&mut self, template: i64, slug: &str) -> Result<(&mut Known, Missing), StoreError> {
         let key = (template, slug.to_owned());
-        let index = self.0.as_mut().ok_or_else(|| StoreError::internal("an index is not there"))?;
+        let index = self.index_mut()?;
         if index.answers.len() >= MOST_QUESTIONS && !index.answers.contains_key(&key) {
             index.answers.clear();
         }
@@ -130,12 +140,15 @@ impl Current {
 
 impl ReportIndex {
     pub(crate) fn new(mark: Mark, rows: Rows) -> Self {
-        Self { mark, rows, answers: HashMap::new() }
+        Self { mark, rows, answers: HashMap::new(), words: KnownWords::default() }
     }
 
-    /// Forgets what reports of a form say.
-    pub(crate) fn forget_answers(&mut self, template: i64) {
+    /// Forgets what a report of a form says.
+    pub(crate) fn forget(&mut self, template: i64, id: i64) {
         self.answers.retain(|(of, _), _| *of != template);
+        if let Some(row) = self.rows.row_of(id) {
+            self.words.change(row);
+        }
     }
 
     /// Gives up the rows behind the last one that is there; whether there were any.
@@ -144,12 +157,14 @@ impl ReportIndex {
         if is_shorter {
             // Their rows are of other reports then.
             self.answers.clear();
+            self.words.truncate(self.rows.end());
         }
         is_shorter
     }
 
     /// Bytes that this takes, about.
     pub(crate) fn size(&self) -> usize {
-        self.rows.size() + self.answers.values().map(|known| known.answers.size()).sum::<usize>()
+        let answers: usize = self.answers.values().map(|known| known.answers.size()).sum();
+        self.rows.size() + answers + self.words.size()
     }
 }

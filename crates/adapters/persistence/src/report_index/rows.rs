@@ -4,6 +4,7 @@ use forms::submission::{InQuarantine, ReportStatus};
 use kernel::{Period, micros};
 use roaring::RoaringBitmap;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 /// A report, as far as lists ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,6 +125,11 @@ impl Rows {
         self.times.get(row as usize).copied()
     }
 
+    /// The reports of some rows that are there, with their rows.
+    pub(crate) fn among(&self, rows: Range<u32>) -> Vec<(i64, u32)> {
+        self.there.range(rows).filter_map(|row| Some((self.id(row)?, row))).collect()
+    }
+
     /// The row of a report, as long as ids ascend.
     pub(crate) fn row_of(&self, id: i64) -> Option<u32> {
         self.ids.binary_search(&id).ok().and_then(|row| u32::try_from(row).ok())
@@ -226,6 +232,12 @@ pub(crate) struct Both<'a> {
 }
 
 impl Both<'_> {
+    /// The ids of a group, in any order.
+    pub(crate) fn ids(&self, group: &Group) -> Vec<i64> {
+        let real = group.real.iter().filter_map(|row| self.real.id(row));
+        real.chain(group.test.iter().filter_map(|row| self.test.id(row))).collect()
+    }
+
     /// The ids of a page over groups, each upwards or downwards.
     pub(crate) fn page(&self, groups: &[Group], is_down: bool, mut skip: u64, most: usize) -> Vec<i64> {
         let mut page = Vec::with_capacity(most);

@@ -1,8 +1,12 @@
 //! Brings what is remembered of reports up to date (ADR 46).
 
 mod read;
+mod texts;
+mod words;
 
 pub(crate) use read::{lines, number};
+pub(crate) use texts::has_part;
+pub(crate) use words::keep_found;
 
 use crate::database::Database;
 use crate::report_index::{Answers, Current, ReportIndex, Rows};
@@ -64,7 +68,7 @@ async fn brought_up(
         for changed in &news.changed {
             index.rows.change(changed.id, changed.is_there, changed.is_hidden, changed.status);
             if changed.has_other_answers {
-                index.forget_answers(changed.template);
+                index.forget(changed.template, changed.id);
             }
         }
         index.mark = news.mark;

@@ -52,7 +52,7 @@ pub(crate) fn lines(engine: Engine, columns: &str, of: &str) -> String {
 }
 
 /// The text of [`lines`].
-async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<String, StoreError> {
+pub(super) async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<String, StoreError> {
     let row = sql::one(database.reader(), query, values).await?;
     let found: Option<String> = row.map_or(Ok(None), |row| row.get("found"))?;
     Ok(found.unwrap_or_default())

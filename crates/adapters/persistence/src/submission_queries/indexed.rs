@@ -1,5 +1,6 @@
 //! Pages of the list of reports from what is remembered of them.
 
+use super::{MOST_SORTED, named};
 use crate::database::Database;
 use crate::report_index::{Answers, Asked, Both, Group};
 use crate::report_news;
@@ -13,8 +14,17 @@ const TEMPLATES: &str = "SELECT id, slug FROM form_templates WHERE scope_key = $
 /// What a filter finds.
 pub(super) struct Found {
     pub(super) total: u64,
-    /// The reports of the page in order; of an order that the index does not have, none.
-    pub(super) page: Option<Vec<i64>>,
+    pub(super) ids: Ids,
+}
+
+/// The reports that are known.
+pub(super) enum Ids {
+    /// Those of the page, in order.
+    OfPage(Vec<i64>),
+    /// All that were found, in any order.
+    OfAll(Vec<i64>),
+    /// None: the index does not have the order.
+    Unknown,
 }
 
 /// What a filter finds; `None` when the tables have to be asked.
@@ -27,8 +37,8 @@ pub(super) async fn found(
     let is_by_answer = matches!(filter.sort, SubmissionSort::Answer | SubmissionSort::AnswerDescending);
     let asks = |question: &&Question| is_by_answer || question.answer.is_some();
     let question = filter.question.as_ref().filter(asks);
-    let is_search = filter.search.as_ref().is_some_and(|search| !search.is_empty());
-    if is_search || (question.is_some() && filter.template.is_none()) {
+    let search = filter.search.as_deref().filter(|search| !search.is_empty());
+    if (question.is_some() && filter.template.is_none()) || named(database, scope, search).await?.is_some() {
         return Ok(None);
     }
     let is_by_template = matches!(filter.sort, SubmissionSort::Template | SubmissionSort::TemplateDescending);
@@ -42,7 +52,7 @@ pub(super) async fn found(
     if let Some(wanted) = &filter.template {
         templates.retain(|(slug, _)| slug == wanted);
         if templates.is_empty() {
-            return Ok(Some(Found { total: 0, page: Some(Vec::new()) }));
+            return Ok(Some(Found { total: 0, ids: Ids::OfPage(Vec::new()) }));
         }
     }
     let template = filter.template.as_ref().and_then(|_| templates.first()).map(|(_, id)| *id);
@@ -65,6 +75,11 @@ pub(super) async fn found(
     }
     let Some(mut index) = report_news::current(database, scope).await? else { return Ok(None) };
     all.real = index.rows()?.found(&asked);
+    if let Some(search) = search
+        && !report_news::keep_found(&mut index, database, scope, search, &test, &mut all).await?
+    {
+        return Ok(None);
+    }
     let mut groups = Vec::new();
     if let (Some(question), Some(template)) = (question, template) {
         let answers = report_news::answers(&mut index, database, scope, template, &question.slug).await?;
@@ -80,7 +95,10 @@ pub(super) async fn found(
     let both = Both { real: index.rows()?, test: &test, is_by_id: is_by_template };
     let is_down = match filter.sort {
         SubmissionSort::Reference | SubmissionSort::ReferenceDescending => {
-            return Ok(Some(Found { total, page: None }));
+            // An order of few is made faster than the text of each report is searched.
+            let is_few = search.is_some() && total <= MOST_SORTED;
+            let ids = if is_few { Ids::OfAll(both.ids(&all)) } else { Ids::Unknown };
+            return Ok(Some(Found { total, ids }));
         }
         SubmissionSort::OldestFirst | SubmissionSort::Template => false,
         SubmissionSort::NewestFirst | SubmissionSort::TemplateDescending | SubmissionSort::Answer => true,
@@ -105,5 +123,79 @@ pub(super) async fn found(
         groups.push(all);
     }
     let most = usize::try_from(page.per_page()).unwrap_or(usize::MAX);
-    Ok(Some(Found { total, page: Some(both.page(&groups, is_down, page.offset(), most)) }))
+    Ok(Some(Found { total, ids: Ids::OfPage(both.page(&groups, is_down, page.offset(), most)) }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Database, DatabaseOptions, SqlForms, SqlSubmissions, report_news, sql};
+    use forms::ports::{FormCatalog as _, SubmissionQueries as _, SubmissionStore as _};
+    use forms::submission::SubmissionFilter;
+    use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, install, scopes};
+    use kernel::PageRequest;
+    use std::time::Duration;
+    use tokio::task::JoinSet;
+
+    /// More than a search reads before it answers.
+    const REPORTS: u32 = 5_100;
+
+    async fn total(submissions: &SqlSubmissions, search: &str) -> u64 {
+        let filter = SubmissionFilter { search: Some(search.to_owned()), ..SubmissionFilter::default() };
+        submissions.list(scopes()[0], &filter, PageRequest::new(1, 1).unwrap()).await.unwrap().total
+    }
+
+    async fn are_words_known(database: &Database) -> bool {
+        let mut index = report_news::current(database, scopes()[0]).await.unwrap().unwrap();
+        index.index_mut().unwrap().unknown_words() == Some(0)
+    }
+
+    /// Whether memory answers is seen by what the tables no longer say, which nobody told it.
+    async fn words_are_read_while_the_tables_answer(url: &str) {
+        let database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
+        database.migrate().await.unwrap();
+        let (scope, forms) = (scopes()[0], SqlForms::new(&database));
+        let snapshot = FormBuilder::new("vorfall").block("b", [FieldBuilder::text("was")]).snapshot();
+        let form = install(&forms, scope, &snapshot, true).await;
+        let revision = forms.revision(scope).await.unwrap();
+        let submissions = SqlSubmissions::new(&database);
+        let mut tasks = JoinSet::new();
+        for number in 0..REPORTS {
+            let report = SubmissionBuilder::new(form, revision, &format!("MW-{number:04}-0000"));
+            let report = report.searchable(&format!("Wort{} steht hier", number % 2)).build();
+            let submissions = submissions.clone();
+            tasks.spawn(async move { submissions.append(scope, report).await.unwrap().id });
+        }
+        tasks.join_all().await;
+        let by_hand = async |statement: &str| {
+            sql::execute(&*database.writer().await.unwrap(), statement, Vec::new()).await.unwrap();
+        };
+        assert_eq!(total(&submissions, "Wort0").await, u64::from(REPORTS / 2));
+        by_hand("UPDATE submissions SET data = data WHERE reference = 'MW-4007-0000'").await;
+        by_hand("DELETE FROM submissions WHERE reference = 'MW-4008-0000'").await;
+        for _ in 0..600 {
+            if are_words_known(&database).await {
+                break;
+            }
+            assert_eq!(total(&submissions, "steht").await, u64::from(REPORTS - 1));
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        by_hand("UPDATE submissions SET search_text = ''").await;
+        // But for the one that changed, which is looked up.
+        assert_eq!(total(&submissions, "steht").await, u64::from(REPORTS - 2));
+        assert_eq!(total(&submissions, "1 steht").await, 0, "what is between words stands in texts");
+        assert_eq!(total(&submissions, "mw-00").await, 100, "references");
+        let late = SubmissionBuilder::new(form, revision, "MW-ZZZZ-0000").searchable("steht spät").build();
+        submissions.append(scope, late).await.unwrap();
+        assert_eq!(total(&submissions, "steht").await, u64::from(REPORTS - 1));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn words_are_read_while_the_tables_answer_on_sqlite() {
+        words_are_read_while_the_tables_answer(&testkit::sqlite::file().url).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn words_are_read_while_the_tables_answer_on_postgresql() {
+        words_are_read_while_the_tables_answer(&testkit::postgres::database().url).await;
+    }
 }

@@ -3,8 +3,11 @@
 mod indexed;
 mod order;
 
+use crate::bi_store::listed;
 use crate::database::{Database, Engine};
+use crate::error::damaged;
 use crate::quarantine::{self, IS_IN, IS_OUT};
+use crate::report_news::has_part;
 use crate::report_reads;
 use crate::report_rows::status;
 use crate::sql::{self, Row};
@@ -12,6 +15,7 @@ use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::ports::SubmissionQueries;
 use forms::submission::{InQuarantine, Question, ReportStatus, StoredFile, Submission, SubmissionFilter};
+use indexed::Ids;
 use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
 use order::{Order, is_answered};
 use sea_orm::Value;
@@ -113,17 +117,19 @@ impl Conditions {
             conditions.and(&format!("s.id = {id}"));
             conditions.has_own_index = true;
         } else if let Some(search) = search {
-            // Literal: no character of the text has a meaning, unlike in LIKE.
-            let position = match database.engine() {
-                Engine::Sqlite => "instr",
-                Engine::Postgres => "strpos",
-            };
             let text = conditions.bind(forms::search_key(search));
             let reference = conditions.bind(search.to_uppercase());
-            conditions.and(&format!(
-                "({position}(s.search_text, {text}) > 0 OR {position}(s.reference, {reference}) > 0)"
-            ));
+            conditions.and(&has_part(database.engine(), &text, &reference));
         }
+        Ok(conditions)
+    }
+
+    /// That a report is one of these.
+    fn among(engine: Engine, scope: Scope, ids: &[i64]) -> Result<Self, StoreError> {
+        let mut conditions =
+            Self { sql: String::new(), values: vec![sql::scope_key(scope).into()], has_own_index: true };
+        let ids = conditions.bind(serde_json::to_string(ids).map_err(damaged)?);
+        conditions.and(&format!("s.id IN ({})", listed(engine, &ids)));
         Ok(conditions)
     }
 
@@ -190,12 +196,15 @@ impl SubmissionQueries for SqlSubmissions {
             return Ok(Page { items: Vec::new(), total: 0, request: page });
         }
         let found = indexed::found(&self.database, scope, filter, page).await?;
-        let (known, ids) = found.map_or((None, None), |found| (Some(found.total), found.page));
-        if let (Some(total), Some(ids)) = (known, ids) {
-            let items = self.reports(scope, filter.quarantine, &ids).await?;
-            return Ok(Page { items, total, request: page });
-        }
-        let mut conditions = Conditions::new(&self.database, scope, filter).await?;
+        let known = found.as_ref().map(|found| found.total);
+        let mut conditions = match found.map(|found| found.ids) {
+            Some(Ids::OfPage(ids)) => {
+                let items = self.reports(scope, filter.quarantine, &ids).await?;
+                return Ok(Page { items, total: known.unwrap_or(0), request: page });
+            }
+            Some(Ids::OfAll(ids)) => Conditions::among(self.database.engine(), scope, &ids)?,
+            Some(Ids::Unknown) | None => Conditions::new(&self.database, scope, filter).await?,
+        };
         let total = match known {
             Some(total) => total,
             None => self.count(&conditions, filter.quarantine).await?,

@@ -5,19 +5,62 @@ use audit::testing::untold;
 use forms::deletion::SingleRemoval as _;
 use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionQueries as _, SubmissionStore as _};
 use forms::removal::{ReportRemoval as _, WhichReports};
-use forms::submission::{InQuarantine, Question, ReportStatus, SubmissionFilter, SubmissionSort};
+use forms::submission::{InQuarantine, Question, ReportStatus, Submission, SubmissionFilter, SubmissionSort};
 use forms::test_data::TestDataStore as _;
 use forms::testing::contract::WorkFixture as _;
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, at, install, scopes};
 use forms::work::{ReportReads as _, ReportStates as _, Unread};
-use kernel::{Duration, PageRequest, Period, Scope, SubmissionId, TemplateId, Timestamp, UserId};
+use forms::{Revision, search_key, typed_reference};
+use kernel::{Duration, Page, PageRequest, Period, Scope, SubmissionId, TemplateId, Timestamp, UserId};
 use persistence::{Database, SqlReportWork, SqlSubmissions};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 
 const STEPS: usize = 700;
 
-/// Occurs in each reference, and no index of references knows it: the tables are searched.
-const IN_ALL: &str = "R";
+/// Occurs in each reference, and is no part of a word: the tables are searched.
+const IN_ALL: &str = "-";
+
+/// Parts of what reports say.
+const SAID: [&str; 10] = [
+    "Boden nass",
+    "Nasser Boden!",
+    "kein Strom",
+    "Keinstrom",
+    "E-Mail",
+    "Straße 4B",
+    "STRASSE",
+    "Übergabe",
+    "東京 🏥",
+    "100 % (a--b)",
+];
+
+const SEARCHED: [&str; 24] = [
+    "boden",
+    "ODEN",
+    "n",
+    "nass",
+    "boden nass",
+    "n n",
+    "kein strom",
+    "ein Str",
+    " strom",
+    "strom\n",
+    "e-mail",
+    "-Mail",
+    "mail ",
+    "ß",
+    "ẞE 4",
+    "ÜBERG",
+    "京 🏥",
+    "0 %",
+    "%",
+    "a--b",
+    "a-b",
+    "nirgends",
+    "MW-",
+    "mw-00",
+];
 
 const SORTS: [SubmissionSort; 8] = [
     SubmissionSort::NewestFirst,
@@ -57,6 +100,8 @@ struct Model {
     forms: Vec<Installed>,
     person: UserId,
     reports: Vec<(SubmissionId, TemplateId)>,
+    /// What each says that there ever was, by its reference.
+    texts: HashMap<String, String>,
     numbers: Numbers,
     now: Timestamp,
     references: usize,
@@ -84,8 +129,9 @@ impl Model {
         }
         let other = connect(&world.url).await;
         let person = world.person_since(scope, -1).await;
-        let (reports, numbers, now) = (Vec::new(), Numbers(88_172_645_463_325_252), at(0));
-        Self { world, other, scope, forms, person, reports, numbers, now, references: 0 }
+        let (reports, texts) = (Vec::new(), HashMap::new());
+        let (numbers, now) = (Numbers(88_172_645_463_325_252), at(0));
+        Self { world, other, scope, forms, person, reports, texts, numbers, now, references: 0 }
     }
 
     fn database(&mut self) -> Database {
@@ -108,25 +154,36 @@ impl Model {
         data
     }
 
+    fn text(&mut self) -> String {
+        let said: Vec<&str> = (0..self.numbers.below(4)).map(|_| self.numbers.of(&SAID)).collect();
+        said.join(self.numbers.of(&["\n", " "]))
+    }
+
+    /// A report that says something, whose reference is no other one's.
+    fn report(&mut self, form: Installed, revision: Revision) -> SubmissionBuilder {
+        self.references += 1;
+        let (text, data) = (self.text(), self.data());
+        let reference = format!("MW-{:04}-{:04X}", self.references * 7919 % 10_000, self.references);
+        let report = SubmissionBuilder::new(form, revision, &reference).searchable(&text).data(data);
+        self.texts.insert(reference, text);
+        report
+    }
+
     async fn submit(&mut self, is_hidden: bool, is_test: bool) {
         // The clock is set back now and then, and many reports come at once.
         self.now += Duration::minutes(i64::try_from(self.numbers.below(40)).unwrap() - 12);
-        self.references += 1;
         let revision = self.world.forms().revision(self.scope).await.unwrap();
         let form = self.numbers.of(&self.forms);
-        let (data, reference) = (self.data(), format!("R{}", self.references * 7919 % 10_000));
-        let report = SubmissionBuilder::new(form, revision, &reference).at(self.now).data(data);
         if is_test {
             let mut reports = Vec::new();
-            for number in 0..=self.numbers.below(3) {
+            for _ in 0..=self.numbers.below(3) {
                 let before = self.now - Duration::hours(i64::try_from(self.numbers.below(90)).unwrap());
-                let reference = format!("{reference}R{number}");
-                let report = SubmissionBuilder::new(form, revision, &reference).data(self.data());
-                reports.push(report.at(before).test_data().build());
+                reports.push(self.report(form, revision).at(before).test_data().build());
             }
             self.world.submissions().append_all(self.scope, revision, reports, &untold).await.unwrap();
             return;
         }
+        let report = self.report(form, revision).at(self.now);
         let report = if is_hidden { report.quarantined() } else { report };
         let submissions = SqlSubmissions::new(&self.database());
         let stored = submissions.append(self.scope, report.build()).await.unwrap();
@@ -168,8 +225,12 @@ impl Model {
 
     async fn change(&mut self) {
         let Some(id) = self.some() else { return };
-        let data = self.data().to_string();
-        self.world.execute(&format!("UPDATE submissions SET data = '{data}' WHERE id = {id}")).await;
+        let report = self.world.submissions().find(self.scope, id).await.unwrap().unwrap();
+        let (data, text) = (self.data().to_string(), self.text());
+        let search_text = search_key(&text);
+        self.texts.insert(report.reference, text);
+        let changed = format!("data = '{data}', search_text = '{search_text}'");
+        self.world.execute(&format!("UPDATE submissions SET {changed} WHERE id = {id}")).await;
     }
 
     async fn clear_test_data(&self) {
@@ -247,13 +308,66 @@ impl Model {
         }
     }
 
+    /// A word, a part of one, several, or of a reference that there is or was.
+    fn search(&mut self) -> String {
+        if !self.numbers.one_in(3) {
+            return self.numbers.of(&SEARCHED).to_owned();
+        }
+        // The last ones are hardly removed yet.
+        let number = self.references.saturating_sub(self.numbers.below(30));
+        let reference = format!("MW-{:04}-{number:04X}", number * 7919 % 10_000);
+        let end = self.numbers.of(&[5, 9, 12]);
+        let part = reference[self.numbers.of(&[0, 3, 4])..end].to_owned();
+        if self.numbers.one_in(2) { part.to_lowercase().replace('-', "") } else { part }
+    }
+
+    /// All that the tables give.
+    async fn all(&self, filter: &SubmissionFilter) -> Vec<Submission> {
+        let filter = SubmissionFilter { search: Some(IN_ALL.to_owned()), ..filter.clone() };
+        let mut all = Vec::new();
+        for page in 1.. {
+            let page = PageRequest::new(page, 100).unwrap();
+            let found = self.world.submissions().list(self.scope, &filter, page).await.unwrap();
+            all.extend(found.items);
+            if all.len() as u64 == found.total {
+                break;
+            }
+        }
+        all
+    }
+
+    /// Those of some reports that a search finds: a whole reference means its report.
+    async fn searched(&self, reports: Vec<Submission>, search: &str) -> Vec<Submission> {
+        let (key, part) = (search_key(search), search.to_uppercase());
+        let any = SubmissionFilter { quarantine: InQuarantine::Include, ..SubmissionFilter::default() };
+        let whole = match typed_reference(search) {
+            Some(whole) => self.all(&any).await.into_iter().find(|report| report.reference == whole),
+            None => None,
+        };
+        let is_found = |report: &Submission| match &whole {
+            Some(whole) => whole.id == report.id,
+            None => {
+                search_key(&self.texts[&report.reference]).contains(&key) || report.reference.contains(&part)
+            }
+        };
+        reports.into_iter().filter(is_found).collect()
+    }
+
     async fn check(&mut self) {
         for _ in 0..6 {
-            let filter = self.filter();
-            let searched = SubmissionFilter { search: Some(IN_ALL.to_owned()), ..filter.clone() };
+            let mut filter = self.filter();
+            let mut reports = self.all(&filter).await;
+            if self.numbers.one_in(2) {
+                let search = self.search();
+                reports = self.searched(reports, &search).await;
+                filter.search = Some(search);
+            }
             let page = u32::try_from(self.numbers.below(5) + 1).unwrap();
             let page = PageRequest::new(page, self.numbers.of(&[3, 10, 100])).unwrap();
-            let wanted = self.world.submissions().list(self.scope, &searched, page).await.unwrap();
+            let total = reports.len() as u64;
+            let before = usize::try_from(page.offset()).unwrap();
+            let items = reports.into_iter().skip(before).take(page.per_page() as usize).collect();
+            let wanted = Page { items, total, request: page };
             for database in [&self.world.database, &self.other] {
                 let found = SqlSubmissions::new(database).list(self.scope, &filter, page).await.unwrap();
                 assert_eq!(found, wanted, "{filter:?}");

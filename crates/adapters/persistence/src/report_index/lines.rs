@@ -1,0 +1,93 @@
+//! Short texts one after the other, which are searched in one pass.
+
+use memchr::memmem::Finder;
+use memchr::{memchr, memchr_iter, memrchr_iter};
+
+/// Stands before and behind each text, and in none.
+const END: u8 = b'\n';
+
+/// Where a part of a text stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Within {
+    Anywhere,
+    AtStart,
+    AtEnd,
+}
+
+/// Texts by their numbers, in the order in which they came.
+#[derive(Debug)]
+pub(super) struct Lines {
+    bytes: Vec<u8>,
+    count: u32,
+}
+
+impl Default for Lines {
+    fn default() -> Self {
+        Self { bytes: vec![END], count: 0 }
+    }
+}
+
+impl Lines {
+    /// Adds a text that has no line end.
+    pub(super) fn push(&mut self, text: &str) {
+        self.bytes.extend_from_slice(text.as_bytes());
+        self.bytes.push(END);
+        self.count += 1;
+    }
+
+    pub(super) fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// Where the next text will begin.
+    pub(super) fn end(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether a text begins at a place where one does.
+    pub(super) fn is_at(&self, place: usize, text: &str) -> bool {
+        let rest = self.bytes.get(place..).and_then(|rest| rest.strip_prefix(text.as_bytes()));
+        rest.is_some_and(|rest| rest.first() == Some(&END))
+    }
+
+    /// Keeps so many of the first texts.
+    pub(super) fn truncate(&mut self, count: u32) {
+        let Some(given_up) = self.count.checked_sub(count) else { return };
+        let end = memrchr_iter(END, &self.bytes).nth(given_up as usize);
+        if let Some(end) = end {
+            self.bytes.truncate(end + 1);
+            self.count = count;
+        }
+    }
+
+    /// The numbers of the texts that have a part, upwards.
+    pub(super) fn with(&self, part: &str, within: Within) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        if part.is_empty() || part.as_bytes().contains(&END) {
+            return numbers;
+        }
+        let (before, behind): (&[u8], &[u8]) = match within {
+            Within::Anywhere => (&[], &[]),
+            Within::AtStart => (&[END], &[]),
+            Within::AtEnd => (&[], &[END]),
+        };
+        let wanted = [before, part.as_bytes(), behind].concat();
+        let finder = Finder::new(&wanted);
+        let (mut from, mut ends) = (0, 0_u32);
+        while let Some(found) = finder.find(&self.bytes[from..]) {
+            let start = from + found + before.len();
+            let passed = memchr_iter(END, &self.bytes[from..start]).count();
+            ends += u32::try_from(passed).unwrap_or(u32::MAX);
+            numbers.push(ends - 1);
+            // The end of this text stands before the next.
+            let Some(rest) = memchr(END, &self.bytes[start..]) else { break };
+            from = start + rest;
+        }
+        numbers
+    }
+
+    /// Bytes that this takes, about.
+    pub(super) fn size(&self) -> usize {
+        self.bytes.capacity()
+    }
+}

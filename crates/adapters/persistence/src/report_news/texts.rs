@@ -1,0 +1,80 @@
+//! The texts of reports, as searches ask for them.
+
+use super::read::{lines, number, text};
+use crate::bi_store::listed;
+use crate::database::{Database, Engine};
+use crate::error::damaged;
+use crate::report_index::Texts;
+use crate::sql;
+use kernel::{Scope, StoreError};
+use std::collections::{HashMap, HashSet};
+
+/// Characters of the longest text whose words are remembered. Many of the longest that there can be are more than one
+/// answer should hold.
+const LONGEST: u32 = 20_000;
+
+/// That the report `s` says a text, or that its reference has a part: two places of the statement.
+/// Literal: no character of a text has a meaning, unlike in LIKE.
+pub(crate) fn has_part(engine: Engine, text: &str, reference: &str) -> String {
+    let position = match engine {
+        Engine::Sqlite => "instr",
+        Engine::Postgres => "strpos",
+    };
+    format!("({position}(s.search_text, {text}) > 0 OR {position}(s.reference, {reference}) > 0)")
+}
+
+/// What reports say, by their rows.
+pub(super) async fn of(
+    database: &Database,
+    scope: Scope,
+    wanted: &[(i64, u32)],
+) -> Result<Texts, StoreError> {
+    if wanted.is_empty() {
+        return Ok(Texts::new());
+    }
+    let engine = database.engine();
+    let said = format!("CASE WHEN length(s.search_text) <= {LONGEST} THEN s.search_text END");
+    let said = match engine {
+        Engine::Sqlite => format!("json_array(s.reference, {said})"),
+        Engine::Postgres => format!("json_build_array(s.reference, {said})::text"),
+    };
+    // The plus keeps SQLite, which has no statistics, from walking through the scope.
+    let of = format!(
+        "SELECT s.id, {said} AS said FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({})",
+        listed(engine, "$2")
+    );
+    let ids: Vec<i64> = wanted.iter().map(|(id, _)| *id).collect();
+    let ids = serde_json::to_string(&ids).map_err(damaged)?;
+    let values = vec![sql::scope_key(scope).into(), ids.into()];
+    let rows: HashMap<i64, u32> = wanted.iter().copied().collect();
+    let mut texts = Texts::with_capacity(wanted.len());
+    for line in text(database, &lines(engine, "f.id, f.said", &of), values).await?.lines() {
+        let (id, said) = line.split_once(' ').unwrap_or_default();
+        if let Some(row) = rows.get(&number(id)?) {
+            texts.insert(*row, serde_json::from_str(said).map_err(damaged)?);
+        }
+    }
+    Ok(texts)
+}
+
+/// Those of some reports that say a key, or have a part of a reference.
+pub(super) async fn with_part(
+    database: &Database,
+    scope: Scope,
+    key: String,
+    reference: String,
+    ids: &[i64],
+) -> Result<HashSet<i64>, StoreError> {
+    if ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let engine = database.engine();
+    let of = format!(
+        "SELECT s.id FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({}) AND {}",
+        listed(engine, "$2"),
+        has_part(engine, "$3", "$4")
+    );
+    let ids = serde_json::to_string(ids).map_err(damaged)?;
+    let values = vec![sql::scope_key(scope).into(), ids.into(), key.into(), reference.into()];
+    text(database, &lines(engine, "f.id", &of), values).await?.lines().map(number).collect()
+}

@@ -1,0 +1,97 @@
+//! Searches for words (ADR 46).
+
+use super::texts;
+use crate::database::Database;
+use crate::report_index::{Current, Group, Portion, ReportIndex, Rows, Texts};
+use kernel::{Scope, StoreError};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// Reports whose texts are read at a time: taking them in keeps a thread for some milliseconds.
+const PORTION: u32 = 500;
+
+/// Most reports whose texts a search reads before it answers; of more they are read while the tables answer.
+const AT_ONCE: u32 = 5_000;
+
+/// Most reports whose texts are looked into where words do not tell.
+const MOST_LOOKED_INTO: u64 = 5_000;
+
+/// Keeps those of the rows found that a search finds, too; whether that could be told.
+pub(crate) async fn keep_found(
+    index: &mut Current,
+    database: &Database,
+    scope: Scope,
+    search: &str,
+    test: &Rows,
+    found: &mut Group,
+) -> Result<bool, StoreError> {
+    let index = index.index_mut()?;
+    if !is_current(index, database, scope).await? {
+        return Ok(false);
+    }
+    let (key, reference) = (forms::search_key(search), search.to_uppercase());
+    let Some(hits) = index.hits(&key, &reference) else { return Ok(false) };
+    let possible = hits.possible & &found.real;
+    if possible.len() > MOST_LOOKED_INTO {
+        return Ok(false);
+    }
+    let of_possible = possible.iter().filter_map(|row| index.rows.id(row));
+    let ids: Vec<i64> = of_possible.chain(found.test.iter().filter_map(|row| test.id(row))).collect();
+    let with_part: HashSet<i64> = texts::with_part(database, scope, key, reference, &ids).await?;
+    let has_part = |rows: &Rows, row: u32| rows.id(row).is_some_and(|id| with_part.contains(&id));
+    found.real &= hits.sure;
+    found.real.extend(possible.iter().filter(|row| has_part(&index.rows, *row)));
+    found.test.retain(|row| has_part(test, row));
+    Ok(true)
+}
+
+/// Whether the words of all reports are known. Of few that are missing they are read now, of many from now on.
+async fn is_current(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
+    let Some(unknown) = index.unknown_words() else { return Ok(false) };
+    let reader = index.begin_words();
+    if unknown > AT_ONCE {
+        if let Some(reader) = reader {
+            // It goes on when whoever asked goes away.
+            tokio::spawn(read_all(database.clone(), scope, reader));
+        }
+        return Ok(false);
+    }
+    loop {
+        let portion = index.portion(PORTION);
+        if portion.is_empty() {
+            return Ok(index.unknown_words() == Some(0));
+        }
+        let texts = texts::of(database, scope, &portion.reports).await?;
+        index.take(&portion, &texts);
+    }
+}
+
+async fn read_all(database: Database, scope: Scope, reader: Arc<()>) {
+    if let Err(error) = read_on(&database, scope, &reader).await {
+        tracing::warn!(
+            error = &error as &dyn std::error::Error,
+            "the words of reports were not read to the end; the next search goes on"
+        );
+    }
+}
+
+/// Reads portion by portion, and holds the lists of the scope only to take one.
+async fn read_on(database: &Database, scope: Scope, reader: &Arc<()>) -> Result<(), StoreError> {
+    let indices = database.report_indices();
+    let mut read: Option<(Portion, Texts)> = None;
+    loop {
+        let mut place = indices.of(scope).lock_owned().await;
+        let Some(index) = place.as_mut().filter(|index| index.is_read_by(reader)) else { return Ok(()) };
+        if let Some((portion, texts)) = read.take() {
+            index.take(&portion, &texts);
+            indices.takes(scope, index.size());
+        }
+        let portion = index.portion(PORTION);
+        drop(place);
+        if portion.is_empty() {
+            return Ok(());
+        }
+        let texts = texts::of(database, scope, &portion.reports).await?;
+        read = Some((portion, texts));
+    }
+}
