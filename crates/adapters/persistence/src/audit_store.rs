@@ -85,7 +85,7 @@ impl AuditLog for SqlAudit {
         let reader = self.database.reader();
         let total = if *filter == AuditFilter::default() {
             // Numbers have no gaps: nobody walks along a chain to count it.
-            stored_head(reader, scope).await?.count.max(0).unsigned_abs()
+            stored_head(reader, scope).await?.count.try_into().unwrap_or(0)
         } else {
             fitting.clone().count(reader).await.map_err(store_error)?
         };

@@ -1,66 +1,73 @@
-//! What reports say that this process took while somebody asks for figures, so that it need not be read back (ADR 30).
+//! What reports say that this process took since somebody asked for figures, so that it need not be read back (ADR 30).
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use crate::group::{Row, Verdict};
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Most bytes of values. The oldest make room.
+/// Most bytes of values. The form with most of them makes room.
 const MOST_BYTES: usize = 16 << 20;
 
-/// How long reports are kept after the last question.
-const KEPT: Duration = Duration::from_secs(30);
-
-/// The values of a report as they are stored, and the version of its form.
-pub(crate) type Taken = (i64, Arc<str>);
-
-/// The reports that were taken last.
-#[derive(Debug, Default)]
-pub(crate) struct Recent {
-    is_wanted: AtomicBool,
-    kept: Mutex<Kept>,
+/// A report as it was stored.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Taken {
+    pub(crate) id: i64,
+    pub(crate) created_at: i64,
+    pub(crate) version_id: i64,
+    pub(crate) is_hidden: bool,
+    pub(crate) data: String,
 }
 
+/// The reports that were taken of forms that somebody asks for, in the order of their ids.
 #[derive(Debug, Default)]
-struct Kept {
-    asked: Option<Instant>,
-    reports: BTreeMap<i64, Taken>,
+pub(crate) struct Recent(Mutex<HashMap<i64, Form>>);
+
+#[derive(Debug, Default)]
+struct Form {
+    reports: VecDeque<Taken>,
     bytes: usize,
 }
 
 impl Recent {
-    /// Whether somebody asks.
-    pub(crate) fn is_wanted(&self) -> bool {
-        self.is_wanted.load(Ordering::Relaxed)
+    /// Keeps the reports of a form from now on.
+    pub(crate) fn begin(&self, template_id: i64) {
+        self.forms().entry(template_id).or_default();
     }
 
-    /// Keeps a report that was stored.
-    pub(crate) fn keep(&self, id: i64, taken: Taken) {
-        let mut kept = self.kept();
-        if kept.asked.is_none_or(|asked| asked.elapsed() > KEPT) {
-            self.is_wanted.store(false, Ordering::Relaxed);
-            *kept = Kept::default();
+    /// Keeps what was stored, before anybody is told.
+    pub(crate) fn keep(&self, rows: Vec<Row>, answers: &[Result<Verdict, kernel::StoreError>]) {
+        let mut forms = self.forms();
+        if forms.is_empty() {
             return;
         }
-        kept.bytes += taken.1.len();
-        kept.reports.insert(id, taken);
-        while kept.bytes > MOST_BYTES
-            && let Some((_, (_, data))) = kept.reports.pop_first()
+        for (row, answer) in rows.into_iter().zip(answers) {
+            if let Ok(Verdict::Stored { id, created_at }) = *answer
+                && let Some(form) = forms.get_mut(&row.template_id).filter(|_| !row.is_test)
+            {
+                form.bytes += row.data.len();
+                let (version_id, is_hidden) = (row.version_id, row.quarantine.is_some());
+                form.reports.push_back(Taken { id, created_at, version_id, is_hidden, data: row.data });
+            }
+        }
+        while forms.values().map(|form| form.bytes).sum::<usize>() > MOST_BYTES
+            && let Some(largest) = forms.iter().max_by_key(|(_, form)| form.bytes).map(|(id, _)| *id)
         {
-            kept.bytes -= data.len();
+            forms.remove(&largest);
         }
     }
 
-    /// Those of these reports that are here. From now on more are kept.
-    pub(crate) fn among(&self, ids: impl IntoIterator<Item = i64>) -> HashMap<i64, Taken> {
-        let mut kept = self.kept();
-        kept.asked = Some(Instant::now());
-        self.is_wanted.store(true, Ordering::Relaxed);
-        ids.into_iter().filter_map(|id| Some((id, kept.reports.get(&id)?.clone()))).collect()
+    /// Gives those of a form after one and up to another away, and forgets what was before.
+    pub(crate) fn take(&self, template_id: i64, after: i64, last: i64) -> Vec<Taken> {
+        let mut forms = self.forms();
+        let Some(form) = forms.get_mut(&template_id) else { return Vec::new() };
+        let count = form.reports.partition_point(|report| report.id <= last);
+        let taken: Vec<Taken> = form.reports.drain(..count).collect();
+        form.bytes -= taken.iter().map(|report| report.data.len()).sum::<usize>();
+        drop(forms);
+        taken.into_iter().skip_while(|report| report.id <= after).collect()
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn forms(&self) -> MutexGuard<'_, HashMap<i64, Form>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -68,31 +75,70 @@ impl Recent {
 mod tests {
     use super::*;
 
-    fn found(recent: &Recent, ids: &[i64]) -> Vec<i64> {
-        let mut found: Vec<i64> = recent.among(ids.iter().copied()).into_keys().collect();
-        found.sort_unstable();
-        found
-    }
-
-    #[test]
-    fn nothing_is_kept_until_somebody_asks() {
-        let recent = Recent::default();
-        assert!(!recent.is_wanted());
-        recent.keep(1, (7, "{}".into()));
-        assert!(found(&recent, &[1]).is_empty());
-        assert!(recent.is_wanted());
-        recent.keep(2, (7, "{}".into()));
-        assert_eq!(recent.among([1, 2]), HashMap::from([(2, (7, "{}".into()))]));
-    }
-
-    #[test]
-    fn the_oldest_make_room() {
-        let recent = Recent::default();
-        assert!(found(&recent, &[]).is_empty());
-        let long = "x".repeat(MOST_BYTES / 2);
-        for id in [3, 1, 2] {
-            recent.keep(id, (7, long.as_str().into()));
+    fn row(template_id: i64, data: &str) -> Row {
+        Row {
+            organization_id: None,
+            revision: 0,
+            template_id,
+            version_id: 3,
+            reference: String::new(),
+            data: data.into(),
+            search_text: String::new(),
+            locale: "de",
+            masked: "[]".into(),
+            is_test: false,
+            quarantine: None,
+            created_at: 0,
+            files: Vec::new(),
+            key: None,
         }
-        assert_eq!(found(&recent, &[1, 2, 3]), [2, 3]);
+    }
+
+    fn keep(recent: &Recent, id: i64, row: Row) {
+        recent.keep(vec![row], &[Ok(Verdict::Stored { id, created_at: id * 10 })]);
+    }
+
+    fn ids(recent: &Recent, template_id: i64, after: i64, last: i64) -> Vec<i64> {
+        recent.take(template_id, after, last).iter().map(|report| report.id).collect()
+    }
+
+    #[test]
+    fn only_real_reports_of_forms_that_are_asked_for_are_kept() {
+        let recent = Recent::default();
+        keep(&recent, 1, row(7, "{}"));
+        recent.begin(7);
+        assert!(recent.take(7, 0, 9).is_empty());
+        keep(&recent, 2, Row { quarantine: Some(0), ..row(7, "{}") });
+        keep(&recent, 3, row(8, "{}"));
+        keep(&recent, 4, Row { is_test: true, ..row(7, "{}") });
+        recent.keep(vec![row(7, "{}")], &[Ok(Verdict::Outdated)]);
+        let taken = Taken { id: 2, created_at: 20, version_id: 3, is_hidden: true, data: "{}".into() };
+        assert_eq!(recent.take(7, 0, 9), [taken]);
+    }
+
+    #[test]
+    fn what_follows_another_report_stays_for_the_next_answer() {
+        let recent = Recent::default();
+        recent.begin(7);
+        for id in 1..=5 {
+            keep(&recent, id, row(7, "{}"));
+        }
+        assert_eq!(ids(&recent, 7, 2, 4), [3, 4]);
+        assert_eq!(ids(&recent, 7, 4, 9), [5]);
+        assert!(ids(&recent, 7, 0, 9).is_empty());
+    }
+
+    #[test]
+    fn the_form_with_most_bytes_makes_room() {
+        let recent = Recent::default();
+        recent.begin(7);
+        recent.begin(8);
+        let half = "x".repeat(MOST_BYTES / 2);
+        keep(&recent, 1, row(7, &half));
+        keep(&recent, 2, row(8, "{}"));
+        keep(&recent, 3, row(7, &half));
+        keep(&recent, 4, row(7, "{}"));
+        assert!(ids(&recent, 7, 0, 9).is_empty());
+        assert_eq!(ids(&recent, 8, 0, 9), [2]);
     }
 }

@@ -30,13 +30,8 @@ const PRUNE: &str = "DELETE FROM submission_keys WHERE expires_at <= $1";
 impl SubmissionStore for SqlSubmissions {
     async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
         let row = row(scope, submission)?;
-        let recent = self.database.recent();
-        let taken = recent.is_wanted().then(|| (row.version_id, row.data.as_str().into()));
         match self.database.group().append(row).await? {
             Verdict::Stored { id, created_at } => {
-                if let Some(taken) = taken {
-                    recent.keep(id, taken);
-                }
                 Ok(Stored { id: SubmissionId(id), created_at: from_micros(created_at) })
             }
             Verdict::Outdated => Err(AppendError::Outdated),

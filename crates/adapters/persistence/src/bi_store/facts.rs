@@ -23,17 +23,12 @@ const FACTS: &str = "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEX
 /// Up to a report: its second bounds what of the index is read.
 const BEFORE: &str = " AND s.created_at < $3 AND s.id < $7";
 
-/// Of those that came since only what the index of the list and small tables have.
-const FOLLOWING: &str = "SELECT s.id, s.created_at, 0 AS version_id, '' AS data, \
-     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden, \
-     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s \
-     WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($4, $5)";
-
 const IN_ORDER: &str = " ORDER BY s.created_at, s.id LIMIT $6";
 
-/// Whether there is a report after one. Its first row is found in order, whatever the planner thinks of the others.
-const FOLLOWED: &str = "(SELECT s.id FROM submissions s WHERE s.scope_key = $1 AND s.template_id = $2 \
-     AND (s.created_at, s.id) > ($4, $5) AND NOT s.is_test ORDER BY s.created_at, s.id LIMIT 1) IS NOT NULL";
+/// How many reports there are after one, and the last of them, from the index of the list alone. Found in order, whatever the
+/// planner thinks of the others; with test data, which stand elsewhere in the table.
+const FOLLOWING: &str = "(SELECT count(*) AS reports, max(id) AS last FROM (SELECT s.id FROM submissions s \
+     WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($4, $5) ORDER BY s.created_at, s.id LIMIT $6) n)";
 
 /// Reports as lines of one text, which a report's values never break: a row by itself costs the driver of SQLite five times
 /// what reading it does.
@@ -69,9 +64,6 @@ const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $
 
 /// Reports that are read at a time: each may be as large as reports are.
 const PORTION: u32 = 500;
-
-/// Reports that are read one by one beside those that this process took.
-const MISSING: usize = 500;
 
 /// Changes that are told at a time; of more all reports are read anew.
 pub(super) const TOLD: usize = 20_000;
@@ -159,37 +151,33 @@ impl FactQueries for SqlFacts {
             "(SELECT c.id FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} \
              ORDER BY {column} LIMIT 1) IS NOT NULL"
         );
-        let query = format!("SELECT {is_lost} OR {told} OR {FOLLOWED} AS is_more");
-        let mut values = cursor(scope, form.id, since.0, after, most);
-        values.truncate(5);
+        let query = format!("SELECT {is_lost} OR {told} AS is_told, f.reports, f.last FROM {FOLLOWING} f");
+        // Before the question, so that what is taken meanwhile is kept.
+        self.database.recent().begin(form.id.0);
+        let values = cursor(scope, form.id, since.0, after, most);
         let found = sql::one(self.database.reader(), &query, values).await?;
-        if !found.map_or(Ok(true), |row| row.get("is_more"))? {
-            return Ok((Changes { mark: since, ..Changes::default() }, FactPage::default()));
+        let found = found.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
+        if !found.get::<bool>("is_told")?
+            && let Some(page) = self.taken(form, after, found.get("reports")?, found.get("last")?, most)?
+        {
+            return Ok((Changes { mark: since, ..Changes::default() }, page));
         }
-        let lines = lines(self.database.engine());
+        let page = self.facts(scope, form, after, None, most).await?;
         let query = format!(
             "SELECT m.mark, m.lost, {STATE}, s.version_id, \
              CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
              FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
              FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {most_told}) c ON TRUE \
-             LEFT JOIN submissions s ON s.id = c.submission_id \
-             UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, CAST(NULL AS BIGINT), FALSE, FALSE, NULL, CAST(NULL AS BIGINT), \
-             {lines} FROM ({FOLLOWING}{IN_ORDER}) f"
+             LEFT JOIN submissions s ON s.id = c.submission_id"
         );
-        let values = cursor(scope, form.id, since.0, after, most);
-        let rows = sql::all(self.database.reader(), &query, values).await?;
-        let (mut changes, mut page) = (Changes { mark: since, ..Changes::default() }, FactPage::default());
-        for row in rows {
-            let data: Option<String> = row.get("data")?;
-            let Some(mark) = row.get::<Option<i64>>("mark")? else {
-                page = self.following(scope, form, after, most, &data.unwrap_or_default()).await?;
-                continue;
-            };
-            changes.mark = Mark(mark);
+        let values = vec![sql::scope_key(scope).into(), form.id.0.into(), since.0.into()];
+        let mut changes = Changes { mark: since, ..Changes::default() };
+        for row in sql::all(self.database.reader(), &query, values).await? {
+            changes.mark = Mark(row.get("mark")?);
             changes.is_cut |= row.get::<bool>("lost")?;
             if row.get::<Option<i64>>("id")?.is_some() {
                 let mut told = changed(&row)?;
-                if let Some(data) = data {
+                if let Some(data) = row.get::<Option<String>>("data")? {
                     let version = FormVersionId(row.get("version_id")?);
                     // Of a version that the form did not have nothing can be said.
                     changes.is_cut |= !form.has_version(version);
@@ -343,48 +331,32 @@ impl<'a> Stored<'a> {
 }
 
 impl SqlFacts {
-    /// The reports of [`FOLLOWING`]. What this process took, which is most of it, is not read back.
-    async fn following(
+    /// The reports of [`FOLLOWING`], if this process took all of them. Since ids are given in the order of commits, it did when it
+    /// has as many up to the last one; else some are test data or of another process.
+    fn taken(
         &self,
-        scope: Scope,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
+        reports: i64,
+        last: Option<i64>,
         most: u32,
-        text: &str,
-    ) -> Result<FactPage, StoreError> {
-        let mut reports = text.lines().map(Stored::of_line).collect::<Result<Vec<_>, _>>()?;
-        let mut taken = self.database.recent().among(reports.iter().map(|report| report.id.0));
-        let ids = reports.iter().map(|report| report.id.0).filter(|id| !taken.contains_key(id));
-        let missing: Vec<i64> = ids.collect();
-        // Others take most of them, or it is a long time since somebody asked.
-        if missing.len() > MISSING {
-            return self.facts(scope, form, after, None, most).await;
+    ) -> Result<Option<FactPage>, StoreError> {
+        let Some(last) = last.filter(|_| reports < i64::from(most)) else {
+            return Ok((reports == 0).then(FactPage::default));
+        };
+        let taken = self.database.recent().take(form.id.0, after.map_or(0, |(_, id)| id.0), last);
+        if i64::try_from(taken.len()) != Ok(reports) {
+            return Ok(None);
         }
-        if !missing.is_empty() {
-            let engine = self.database.engine();
-            let query = format!("SELECT {} AS reports FROM ({}) f", lines(engine), among(engine));
-            let ids = serde_json::to_string(&missing).map_err(damaged)?;
-            let values = vec![sql::scope_key(scope).into(), form.id.0.into(), ids.into()];
-            let row = sql::one(self.database.reader(), &query, values).await?;
-            let text: Option<String> = row.map_or(Ok(None), |row| row.get("reports"))?;
-            for line in text.unwrap_or_default().lines() {
-                let Stored { id, version, data, .. } = Stored::of_line(line)?;
-                taken.insert(id.0, (version.0, data.into()));
-            }
-        }
-        // The others are test data, or gone meanwhile; in their place more may follow.
-        let is_full = reports.len() >= most as usize;
-        let found = reports.iter().filter(|report| taken.contains_key(&report.id.0)).count();
-        if is_full && found < reports.len() {
-            return self.facts(scope, form, after, None, most).await;
-        }
-        reports.retain(|report| taken.contains_key(&report.id.0));
-        for report in &mut reports {
-            if let Some((version, data)) = taken.get(&report.id.0) {
-                (report.version, report.data) = (FormVersionId(*version), data);
-            }
-        }
-        in_order(form, reports)
+        let stored = taken.iter().map(|report| Stored {
+            id: SubmissionId(report.id),
+            created_at: from_micros(report.created_at),
+            version: FormVersionId(report.version_id),
+            is_hidden: report.is_hidden,
+            status: None,
+            data: &report.data,
+        });
+        in_order(form, stored.collect()).map(Some)
     }
 }
 
@@ -394,15 +366,6 @@ pub(crate) fn listed(engine: Engine, place: &str) -> String {
         Engine::Sqlite => format!("SELECT value FROM json_each({place})"),
         Engine::Postgres => format!("SELECT value::bigint FROM json_array_elements_text({place}::json)"),
     }
-}
-
-/// Reports by their ids, but for test data. The signs keep SQLite from walking through the form.
-fn among(engine: Engine) -> String {
-    let ids = listed(engine, "$3");
-    format!(
-        "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, FALSE AS hidden, NULL AS status \
-         FROM submissions s WHERE +s.scope_key = $1 AND +s.template_id = $2 AND NOT s.is_test AND s.id IN ({ids})"
-    )
 }
 
 /// The reports of [`lines`].

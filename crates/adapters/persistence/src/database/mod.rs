@@ -56,7 +56,7 @@ struct Inner {
     writer: Guarded<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
-    recent: Recent,
+    recent: Arc<Recent>,
     reports: ReportIndices,
     directory: Near<Hosts>,
     bearers: Near<Bearers>,
@@ -79,7 +79,8 @@ impl Database {
                 SqlxPostgresConnector::from_sqlx_postgres_pool(writer.clone()),
             ),
         };
-        let group = GroupCommit::start(&pools)?;
+        let (recent, reports): (Arc<Recent>, _) = Default::default();
+        let group = GroupCommit::start(&pools, Arc::clone(&recent))?;
         let revisions = Revisions::new(&pools)?;
         let (directory, bearers) = (Near::new(&pools)?, Near::new(&pools)?);
         let outbox = Arc::default();
@@ -90,7 +91,6 @@ impl Database {
             _ => None,
         };
         let (reader, writer) = (Guarded(reader), Guarded(writer));
-        let (recent, reports) = Default::default();
         let inner = Inner {
             pools,
             reader,
@@ -203,7 +203,7 @@ impl Database {
         &self.0.group
     }
 
-    /// The reports that this process took last.
+    /// The reports that this process took since somebody asked for figures.
     pub(crate) fn recent(&self) -> &Recent {
         &self.0.recent
     }

@@ -23,6 +23,7 @@ pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
 use crate::error::{ConnectError, Shared};
+use crate::recent::Recent;
 use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
 use std::sync::Arc;
@@ -67,20 +68,20 @@ struct Counters {
 
 impl GroupCommit {
     /// Starts the writer. Must be called inside a Tokio runtime.
-    pub(crate) fn start(pools: &Pools) -> Result<Self, ConnectError> {
+    pub(crate) fn start(pools: &Pools, recent: Arc<Recent>) -> Result<Self, ConnectError> {
         let (queue, requests) = mpsc::channel(QUEUE);
         let counters = Arc::new(Counters::default());
         match pools {
             Pools::Sqlite { file, busy_timeout, turns, .. } => {
                 let store = sqlite::Writer::open(file, *busy_timeout, turns.clone())
                     .map_err(ConnectError::Reports)?;
-                let writer = Writer { store, counters: Arc::clone(&counters) };
+                let writer = Writer { store, recent, counters: Arc::clone(&counters) };
                 let runtime = tokio::runtime::Handle::current();
                 spawn(move || runtime.block_on(writer.run(requests)))?;
             }
             Pools::Postgres { writer, .. } => {
                 let store = postgres::Writer::new(writer.clone());
-                let writer = Writer { store, counters: Arc::clone(&counters) };
+                let writer = Writer { store, recent, counters: Arc::clone(&counters) };
                 // A runtime of its own: the answer of the server wakes this thread and no other.
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
@@ -156,6 +157,7 @@ trait Commit: Send {
 
 struct Writer<C> {
     store: C,
+    recent: Arc<Recent>,
     counters: Arc<Counters>,
 }
 
@@ -197,6 +199,7 @@ impl<C: Commit> Writer<C> {
         }
         let answers = self.decide(&batch).await;
         self.counters.requests.fetch_add(batch.len(), Ordering::Relaxed);
+        self.recent.keep(batch.appends, &answers.appends);
         // A failed send is a caller that went away.
         for (reply, answer) in appends.into_iter().zip(answers.appends) {
             let _ = reply.send(answer);
