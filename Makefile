@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade schemathesis pages office
+.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade schemathesis pages office peers
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -37,6 +37,9 @@ access: ## what signing in and checking tokens costs and tells, measured on the 
 
 versus: ## this release binary against an older one, in turns: make versus BEFORE=path/to/meldewerk
 	@$(X) versus $(BEFORE)
+
+peers:  ## this release binary against the same intake with Fastify, in turns: make peers DO="sqlite 4 7"
+	@$(X) peers $(DO)
 
 upgrade: ## the last release of docs/releases.md and the present code on one database
 	@$(X) upgrade

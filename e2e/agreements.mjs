@@ -13,6 +13,7 @@ import { report } from './lib/reports.mjs';
 import { binary, command, freePort, postgres, sqlite, start, temporaryFolder, until } from './lib/service.mjs';
 import { mailServer } from './lib/smtp.mjs';
 import { PASSWORD } from './lib/staff.mjs';
+import { median } from './lib/turns.mjs';
 
 const [part, ...more] = process.argv.slice(2);
 const stores = ['sqlite', 'postgres'].filter((name) => more.includes(name) || !more.some((word) => /^[a-z]/.test(word)));
@@ -23,7 +24,6 @@ const WANTED = { ready: 90, left: 10, print: 150, beside: 2, growth: 1.2 };
 const [NOTIFIED, RATE, TURNS] = ['avv@klinik.example', 100, 7];
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const share = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * part) - 1];
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withoutCeiling } from './lib/ceiling.mjs';
 import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
+import { median } from './lib/turns.mjs';
 import { wrk, wrkMeanwhile } from './lib/wrk.mjs';
 
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
@@ -23,7 +24,6 @@ const [TURN_SECONDS, TURNS] = [4, 45];
 const FORMS = ['sturz', 'medikation', 'gewalt', 'geraet'];
 
 const resident = (pid) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Each report several times, in the order of their times, which is that of ids too. */
 const copy = (times) => `

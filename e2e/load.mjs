@@ -7,6 +7,7 @@ import { solve } from './lib/browser.mjs';
 import { withoutCeiling } from './lib/ceiling.mjs';
 import { report } from './lib/reports.mjs';
 import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
+import { median } from './lib/turns.mjs';
 import { wrk } from './lib/wrk.mjs';
 
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
@@ -16,7 +17,6 @@ const onlyReads = process.argv[4] === 'reads';
 /** As many seconds as the caller wants, else as the command line does. */
 const load = (url, script, env, duration = seconds) => wrk(url, { duration, script, env });
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const columns = (rows, names) => Object.fromEntries(names.map((name) => [name, median(rows.map((row) => row[name]))]));
 
 /**

@@ -70,7 +70,7 @@ export async function start(args, { dataDir, env = {}, port, program = binary } 
   let ended = null;
   exited.then((result) => (ended = result));
   await until(async () => {
-    if (ended) throw new Error(`meldewerk ended before it was ready (${JSON.stringify(ended)}):\n${output}`);
+    if (ended) throw new Error(`${program} ended before it was ready (${JSON.stringify(ended)}):\n${output}`);
     return isReady(url);
   }, `${url} being ready`);
   return {

@@ -32,12 +32,13 @@ fn main() -> ExitCode {
         "agreements" => tasks::agreements(&rest),
         "hostile" => tasks::hostile(&rest),
         "versus" => tasks::versus(&rest),
+        "peers" => tasks::peers(&rest),
         "upgrade" => tasks::upgrade(),
         "schemathesis" => tasks::schemathesis(&rest),
         "docs" => tasks::docs(),
         "tidy" => tidy::check(),
         _ => Err(
-            "tasks: run test e2e lint bench load export bi lists pages office access agreements hostile crash versus upgrade schemathesis docs tidy"
+            "tasks: run test e2e lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade schemathesis docs tidy"
                 .to_owned(),
         ),
     };

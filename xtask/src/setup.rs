@@ -40,6 +40,17 @@ pub(crate) fn browser_tests() -> Outcome {
     system_packages(&["chromium", "chromium-l10n"], "Chromium")
 }
 
+/// The packages of the services that are measured beside ours.
+pub(crate) fn peers() -> Outcome {
+    need_program("npm", "Node.js 20 or newer with npm")?;
+    install_node_modules("e2e")?;
+    install_node_modules("e2e/peers").map_err(|problem| {
+        format!(
+            "{problem}: where SQLite cannot be fetched for Node.js it is compiled, with python3, make and g++"
+        )
+    })
+}
+
 /// The programs of PostgreSQL.
 pub(crate) fn postgres() -> Outcome {
     if postgres_folder().is_some() {

@@ -165,6 +165,14 @@ pub(crate) fn versus(arguments: &[String]) -> Outcome {
     measure("e2e/versus.mjs", arguments)
 }
 
+/// `make peers`.
+pub(crate) fn peers(arguments: &[String]) -> Outcome {
+    setup::postgres()?;
+    setup::wrk()?;
+    setup::peers()?;
+    measure("e2e/peers.mjs", arguments)
+}
+
 /// `make upgrade`: the last release and the present code on one database.
 pub(crate) fn upgrade() -> Outcome {
     setup::postgres()?;

@@ -1,0 +1,22 @@
+// A shared machine changes its speed from minute to minute: what is compared is measured in turns, so that it changes for all.
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** The figures of each measure, one a round. Who goes second may find the machine warm or tired, so they take that in turns too. */
+export function inTurns(rounds, measures) {
+  const figures = measures.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (let place = 0; place < measures.length; place += 1) {
+      const n = (round + place) % measures.length;
+      figures[n].push(measures[n]());
+    }
+  }
+  return figures;
+}
+
+/** How many times as much one takes as another, by the ratios of neighbouring turns. */
+export function ratio(figures, others) {
+  const ratios = figures.map(({ rate }, round) => rate / others[round].rate);
+  return { median: median(ratios), from: Math.min(...ratios), to: Math.max(...ratios) };
+}
+
+export const refused = (figures) => figures.reduce((sum, { refused }) => sum + refused, 0);
