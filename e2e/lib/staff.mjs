@@ -5,6 +5,8 @@ import { start, temporaryFolder } from './service.mjs';
 /** Of every account of the demonstration. */
 export const PASSWORD = 'meldewerk-demo';
 const SHOTS = process.env.MELDEWERK_SHOTS;
+/** What is left of a desktop's window at 400 %. */
+const ENLARGED = { width: 320, height: 256 };
 
 /** Signs in, to the list of reports. */
 export async function signIn(page, url, email, password = PASSWORD) {
@@ -21,16 +23,29 @@ export async function signInAs(page, url, role) {
   await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
 }
 
-/** No fault that axe finds, and nothing wider than the screen. */
-export async function clean(t, page, what) {
+const picture = async (page, what) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what.replaceAll(/[^a-z0-9]+/gi, '-')}.png`, fullPage: true });
-  t.assert.deepEqual(await axe(page), [], what);
+};
+
+async function fits(t, page, what) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
 }
 
-/** The same page on a phone in light and on a desk in the dark. */
+/** No fault that axe finds, and nothing wider than the screen. */
+export async function clean(t, page, what) {
+  await picture(page, what);
+  t.assert.deepEqual(await axe(page), [], what);
+  await fits(t, page, what);
+}
+
+/** The same page on a phone in light, on a desk in the dark, and four times as large on a desk, with the colours of its user. */
 export async function cleanEverywhere(t, page, what) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize(ENLARGED);
+  await picture(page, `${what} enlarged in forced colours`);
+  await fits(t, page, `${what} enlarged`);
+  await page.emulateMedia({ forcedColors: null });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone.viewport);
   await clean(t, page, `${what} on a phone`);

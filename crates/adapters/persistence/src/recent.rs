@@ -66,6 +66,14 @@ impl Recent {
         taken.into_iter().skip_while(|report| report.id <= after).collect()
     }
 
+    /// Forgets what was taken of a form: since the place in the log up to which all is told now moved on, nobody would be told any
+    /// more that one of them was removed before.
+    pub(crate) fn forget(&self, template_id: i64) {
+        if let Some(form) = self.forms().get_mut(&template_id) {
+            *form = Form::default();
+        }
+    }
+
     fn forms(&self) -> MutexGuard<'_, HashMap<i64, Form>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -126,6 +134,16 @@ mod tests {
         assert_eq!(ids(&recent, 7, 2, 4), [3, 4]);
         assert_eq!(ids(&recent, 7, 4, 9), [5]);
         assert!(ids(&recent, 7, 0, 9).is_empty());
+    }
+
+    #[test]
+    fn what_was_forgotten_is_not_given_away_and_more_is_kept() {
+        let recent = Recent::default();
+        recent.begin(7);
+        keep(&recent, 1, row(7, "{}"));
+        recent.forget(7);
+        keep(&recent, 2, row(7, "{}"));
+        assert_eq!(ids(&recent, 7, 0, 9), [2]);
     }
 
     #[test]

@@ -187,6 +187,7 @@ impl FactQueries for SqlFacts {
             }
         }
         changes.is_cut |= changes.reports.len() >= most_told;
+        self.database.recent().forget(form.id.0);
         Ok((changes, page))
     }
 
@@ -196,7 +197,9 @@ impl FactQueries for SqlFacts {
         form: TemplateId,
         since: Option<Mark>,
     ) -> Result<Changes, StoreError> {
-        changes_in(self.database.reader(), self.database.engine(), scope, form, since).await
+        let changes = changes_in(self.database.reader(), self.database.engine(), scope, form, since).await?;
+        self.database.recent().forget(form.0);
+        Ok(changes)
     }
 
     async fn changed_since(
