@@ -1,7 +1,6 @@
 //! Organisations: their own records, all of them, and who belongs to one.
 
 use crate::database::{Database, Exclusive};
-use crate::directory::Key;
 use crate::entities::domain_claims::{self, Entity as Claims};
 use crate::entities::organization::{ActiveModel, Column, Entity as Organizations, Model};
 use crate::entities::{Users, user};
@@ -10,6 +9,7 @@ use crate::form_store::raise_revision;
 use crate::organization_names::{Letters, count_slugs, hold, is_taken, put_claim, release, reserved_for};
 use crate::organization_rows::{claim_of, find, one, organization};
 use crate::sql;
+use crate::tenant_lookup::TenantKey;
 use async_trait::async_trait;
 use audit::{Event, InChains, Told};
 use kernel::{
@@ -323,12 +323,13 @@ impl CrossTenantDirectory for SqlOrganizations {
         if sql::has_nul(host) {
             return Ok(HostOwner::Unknown);
         }
-        let key = Key::Host { domain: host.to_owned(), slug: slug.map(|slug| slug.as_str().to_owned()) };
-        Ok(self.database.directory().find(key).await?.unwrap_or(HostOwner::Unknown))
+        let key =
+            TenantKey::Host { domain: host.to_owned(), slug: slug.map(|slug| slug.as_str().to_owned()) };
+        Ok(self.database.tenant_lookup().find(key).await?.unwrap_or(HostOwner::Unknown))
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {
-        Ok(self.database.directory().find(Key::Id(id.0)).await?.and_then(HostOwner::tenant))
+        Ok(self.database.tenant_lookup().find(TenantKey::Id(id.0)).await?.and_then(HostOwner::tenant))
     }
 }
 

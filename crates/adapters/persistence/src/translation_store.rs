@@ -37,7 +37,7 @@ impl TranslationStore for SqlTranslations {
         if let Some(translations) = known {
             return Ok(translations);
         }
-        // Boxed, as in `near`: it is rarely awaited.
+        // Boxed, as in `batch_lookup`: it is rarely awaited.
         let rows = Box::pin(Translations::of(scope).find().all(self.database.reader())).await;
         let rows = rows.map_err(store_error)?;
         let mut found: Vec<_> = rows.into_iter().map(translation).collect();

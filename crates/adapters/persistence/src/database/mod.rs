@@ -5,18 +5,18 @@ mod statistics;
 
 pub use migrate::SchemaState;
 
-use crate::bearers::Bearers;
+use crate::batch_lookup::BatchLookup;
 use crate::chain::append_in;
 use crate::connection::{self, DatabaseOptions, Pools, Turn};
-use crate::directory::Hosts;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
-use crate::near::Near;
 use crate::recent::Recent;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
 use crate::sweep::Sweeper;
+use crate::tenant_lookup::TenantLookup;
+use crate::token_lookup::TokenLookup;
 use audit::{Event, InChains, Told};
 use kernel::{Scope, StoreError};
 use sea_orm::{
@@ -58,8 +58,8 @@ struct Inner {
     revisions: Revisions,
     recent: Arc<Recent>,
     reports: ReportIndices,
-    directory: Near<Hosts>,
-    bearers: Near<Bearers>,
+    tenant_lookup: BatchLookup<TenantLookup>,
+    token_lookup: BatchLookup<TokenLookup>,
     outbox: Arc<Notify>,
     sweeper: Option<Arc<Sweeper>>,
 }
@@ -82,7 +82,7 @@ impl Database {
         let (recent, reports): (Arc<Recent>, _) = Default::default();
         let group = GroupCommit::start(&pools, Arc::clone(&recent))?;
         let revisions = Revisions::new(&pools)?;
-        let (directory, bearers) = (Near::new(&pools)?, Near::new(&pools)?);
+        let (tenant_lookup, token_lookup) = (BatchLookup::new(&pools)?, BatchLookup::new(&pools)?);
         let outbox = Arc::default();
         let sweeper = match &pools {
             Pools::Sqlite { file, turns, .. } if options.sweeps => {
@@ -99,8 +99,8 @@ impl Database {
             revisions,
             recent,
             reports,
-            directory,
-            bearers,
+            tenant_lookup,
+            token_lookup,
             outbox,
             sweeper,
         };
@@ -138,8 +138,8 @@ impl Database {
         if let Some(sweeper) = &self.0.sweeper {
             sweeper.stop().await;
         }
-        self.0.bearers.close();
-        self.0.directory.close();
+        self.0.token_lookup.close();
+        self.0.tenant_lookup.close();
         self.0.revisions.close();
         match &self.0.pools {
             Pools::Sqlite { writer, readers, .. } => {
@@ -217,12 +217,12 @@ impl Database {
         &self.0.revisions
     }
 
-    pub(crate) fn bearers(&self) -> &Near<Bearers> {
-        &self.0.bearers
+    pub(crate) fn token_lookup(&self) -> &BatchLookup<TokenLookup> {
+        &self.0.token_lookup
     }
 
-    pub(crate) fn directory(&self) -> &Near<Hosts> {
-        &self.0.directory
+    pub(crate) fn tenant_lookup(&self) -> &BatchLookup<TenantLookup> {
+        &self.0.tenant_lookup
     }
 
     /// A transaction that nobody else's change of forms, settings or reports can interleave.

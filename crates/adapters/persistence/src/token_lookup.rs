@@ -1,8 +1,8 @@
-//! Whose access token it is, asked with every request of the staff (see `near`).
+//! Whose access token it is, asked with every request of the staff (see `batch_lookup`).
 
+use crate::batch_lookup::{Lookup, for_one};
 use crate::entities::Account;
 use crate::error::damaged;
-use crate::near::{Question, for_one};
 use accounts::ports::TokenRecord;
 use kernel::{StoreError, TokenId, from_micros};
 use rusqlite::OptionalExtension as _;
@@ -26,7 +26,7 @@ type Digest = [u8; 32];
 
 /// A token and its account as they are stored.
 #[derive(Clone)]
-pub(crate) struct Bearer {
+pub(crate) struct TokenRow {
     id: i64,
     abilities: String,
     expires_at: i64,
@@ -35,32 +35,32 @@ pub(crate) struct Bearer {
 }
 
 /// The tokens with some digests.
-pub(crate) struct Bearers;
+pub(crate) struct TokenLookup;
 
-impl Question for Bearers {
+impl Lookup for TokenLookup {
     type Key = Digest;
-    type Answer = Bearer;
+    type Answer = TokenRow;
 
-    fn of_one(connection: &rusqlite::Connection, key: &Digest) -> rusqlite::Result<Option<Bearer>> {
-        static QUESTION: LazyLock<String> = LazyLock::new(|| for_one(TOKENS));
-        let mut statement = connection.prepare_cached(&QUESTION)?;
+    fn of_one(connection: &rusqlite::Connection, key: &Digest) -> rusqlite::Result<Option<TokenRow>> {
+        static STATEMENT: LazyLock<String> = LazyLock::new(|| for_one(TOKENS));
+        let mut statement = connection.prepare_cached(&STATEMENT)?;
         let found = statement.query_row([key.as_slice()], |row| Columns::try_from(row)).optional()?;
-        Ok(found.map(|columns| bearer(columns).1))
+        Ok(found.map(|columns| token_row(columns).1))
     }
 
     async fn of_many(
         connection: &mut PgConnection,
         keys: &[Digest],
-    ) -> Result<HashMap<Digest, Bearer>, sqlx::Error> {
+    ) -> Result<HashMap<Digest, TokenRow>, sqlx::Error> {
         let keys: Vec<&[u8]> = keys.iter().map(Digest::as_slice).collect();
         let rows: Vec<Columns> = sqlx::query_as(TOKENS).bind(keys).fetch_all(connection).await?;
-        let found = rows.into_iter().map(bearer);
-        Ok(found.filter_map(|(digest, bearer)| Some((Digest::try_from(digest).ok()?, bearer))).collect())
+        let found = rows.into_iter().map(token_row);
+        Ok(found.filter_map(|(digest, token)| Some((Digest::try_from(digest).ok()?, token))).collect())
     }
 }
 
-/// The bearer of a row, with the digest.
-fn bearer(columns: Columns) -> (Vec<u8>, Bearer) {
+/// A row, with its digest.
+fn token_row(columns: Columns) -> (Vec<u8>, TokenRow) {
     let (digest, id, abilities, expires_at, absolute_expires_at, ..) = columns;
     let (.., user_id, name, email, role, place_key, created_at, two_factor_since) = columns;
     let account = Account {
@@ -73,10 +73,10 @@ fn bearer(columns: Columns) -> (Vec<u8>, Bearer) {
         two_factor_since,
         ..Account::default()
     };
-    (digest, Bearer { id, abilities, expires_at, absolute_expires_at, account })
+    (digest, TokenRow { id, abilities, expires_at, absolute_expires_at, account })
 }
 
-impl Bearer {
+impl TokenRow {
     /// As the domain knows it.
     pub(crate) fn record(self) -> Result<TokenRecord, StoreError> {
         Ok(TokenRecord {
@@ -91,8 +91,8 @@ impl Bearer {
 
 #[cfg(test)]
 mod tests {
-    use super::Bearers;
-    use crate::near::Near;
+    use super::TokenLookup;
+    use crate::batch_lookup::BatchLookup;
     use crate::{Database, DatabaseOptions, sql};
     use std::time::Duration;
     use tokio::task::JoinSet;
@@ -115,8 +115,8 @@ mod tests {
     }
 
     /// Who has the token, answered at once or not.
-    async fn owner(bearers: &Near<Bearers>, digest: [u8; 32]) -> Option<i64> {
-        bearers.find(digest).await.unwrap().map(|found| found.account.id)
+    async fn owner(tokens: &BatchLookup<TokenLookup>, digest: [u8; 32]) -> Option<i64> {
+        tokens.find(digest).await.unwrap().map(|found| found.account.id)
     }
 
     #[tokio::test]
@@ -124,10 +124,10 @@ mod tests {
         let (sqlite, postgres) = (testkit::sqlite::file(), testkit::postgres::database());
         for url in [&sqlite.url, &postgres.url] {
             let database = with_a_token(url).await;
-            let bearers = database.bearers();
-            assert_eq!((owner(bearers, DIGEST).await, owner(bearers, [6; 32]).await), (Some(7), None));
+            let tokens = database.token_lookup();
+            assert_eq!((owner(tokens, DIGEST).await, owner(tokens, [6; 32]).await), (Some(7), None));
             database.close().await;
-            assert!(bearers.find(DIGEST).await.is_err());
+            assert!(tokens.find(DIGEST).await.is_err());
         }
     }
 
@@ -137,7 +137,7 @@ mod tests {
     async fn a_question_is_a_small_future() {
         let place = testkit::sqlite::file();
         let database = Database::connect(&DatabaseOptions::new(&place.url)).await.unwrap();
-        let size = size_of_val(&database.bearers().find(DIGEST));
+        let size = size_of_val(&database.token_lookup().find(DIGEST));
         assert!(size <= 1024, "{size} bytes");
     }
 
@@ -145,8 +145,8 @@ mod tests {
     async fn what_postgresql_cannot_tell_at_once_is_asked_through_the_pool() {
         let place = testkit::postgres::database();
         let database = with_a_token(&place.url).await;
-        database.bearers().close();
-        assert_eq!(owner(database.bearers(), DIGEST).await, Some(7));
+        database.token_lookup().close();
+        assert_eq!(owner(database.token_lookup(), DIGEST).await, Some(7));
     }
 
     /// One of them asks for all who came meanwhile.
@@ -157,7 +157,7 @@ mod tests {
         let mut asked = JoinSet::new();
         for _ in 0..50 {
             let database = database.clone();
-            asked.spawn(async move { owner(database.bearers(), DIGEST).await });
+            asked.spawn(async move { owner(database.token_lookup(), DIGEST).await });
         }
         assert_eq!(asked.join_all().await, [Some(7); 50]);
     }
@@ -166,12 +166,12 @@ mod tests {
     async fn a_question_that_was_given_up_leaves_no_answer_for_the_next_one() {
         let place = testkit::postgres::database();
         let database = with_a_token(&place.url).await;
-        let bearers = database.bearers();
-        assert_eq!(owner(bearers, DIGEST).await, Some(7));
+        let tokens = database.token_lookup();
+        assert_eq!(owner(tokens, DIGEST).await, Some(7));
         for _ in 0..20 {
             // Polled once: the question is on its way, and mostly without an answer yet.
-            drop(timeout(Duration::ZERO, bearers.find(DIGEST)).await);
-            assert_eq!((owner(bearers, [6; 32]).await, owner(bearers, DIGEST).await), (None, Some(7)));
+            drop(timeout(Duration::ZERO, tokens.find(DIGEST)).await);
+            assert_eq!((owner(tokens, [6; 32]).await, owner(tokens, DIGEST).await), (None, Some(7)));
         }
     }
 
@@ -179,8 +179,8 @@ mod tests {
     async fn connections_that_the_server_cut_are_replaced() {
         let place = testkit::postgres::database();
         let database = with_a_token(&place.url).await;
-        let bearers = database.bearers();
-        assert_eq!(owner(bearers, DIGEST).await, Some(7));
+        let tokens = database.token_lookup();
+        assert_eq!(owner(tokens, DIGEST).await, Some(7));
         place.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
              WHERE datname = current_database() AND pid <> pg_backend_pid()",
@@ -188,10 +188,10 @@ mod tests {
         // Each connection of the pool that was just in use may fail once.
         let tries = 2 + DatabaseOptions::new(&place.url).max_connections;
         for _ in 0..tries {
-            if bearers.find(DIGEST).await.is_ok() {
+            if tokens.find(DIGEST).await.is_ok() {
                 break;
             }
         }
-        assert_eq!(owner(bearers, DIGEST).await, Some(7));
+        assert_eq!(owner(tokens, DIGEST).await, Some(7));
     }
 }

@@ -1,4 +1,4 @@
-//! Questions that every request has, asked where they arise.
+//! Lookups that every request makes, batched where they are made (the pattern of a "data loader", without its cache).
 //!
 //! Nothing is remembered, so what was changed counts from the next request on, in every process: each
 //! answer comes from a statement that started after the call did. What makes it cheap is that no question is
@@ -6,14 +6,14 @@
 //! one: on SQLite a step into an index of a file in memory, on PostgreSQL a round trip on a connection of the thread's own.
 //! Where that cannot be done, the question waits for a connection. The figures are in ADR 26.
 
+mod batcher;
 mod postgres;
-mod rounds;
 mod sqlite;
 
 use crate::connection::Pools;
 use crate::error::{ConnectError, Shared};
+use batcher::{BatchSource, Batcher};
 use kernel::StoreError;
-use rounds::{Rounds, Source};
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sqlite::LocalReader;
@@ -26,10 +26,10 @@ use std::marker::PhantomData;
 
 /// A question cannot be answered here and now, and has to go another way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NotHere;
+pub(crate) struct NotBatched;
 
-/// Something to ask for.
-pub(crate) trait Question: Send + Sync + 'static {
+/// What is looked up: one statement, for one key or many.
+pub(crate) trait Lookup: Send + Sync + 'static {
     /// What it is asked for.
     type Key: Clone + Eq + Hash + Send + Sync;
     /// What the answer is, as the database gives it: what cannot be understood of one answer is no fault of the others.
@@ -45,16 +45,16 @@ pub(crate) trait Question: Send + Sync + 'static {
     ) -> impl Future<Output = Result<HashMap<Self::Key, Self::Answer>, sqlx::Error>> + Send;
 }
 
-/// Answers one question.
-pub(crate) struct Near<Q: Question>(Rounds<Asked<Q>>);
+/// Looks up one kind of thing.
+pub(crate) struct BatchLookup<L: Lookup>(Batcher<DatabaseSource<L>>);
 
-impl<Q: Question> fmt::Debug for Near<Q> {
+impl<L: Lookup> fmt::Debug for BatchLookup<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Near(..)")
+        f.write_str("BatchLookup(..)")
     }
 }
 
-impl<Q: Question> Near<Q> {
+impl<L: Lookup> BatchLookup<L> {
     /// Over the connections of a database; the file of a SQLite database is there.
     pub(crate) fn new(pools: &Pools) -> Result<Self, ConnectError> {
         let database = match pools {
@@ -63,7 +63,7 @@ impl<Q: Question> Near<Q> {
             }
             Pools::Postgres { readers, .. } => Readers::Postgres(readers.clone()),
         };
-        Ok(Self(Rounds::new(Asked { database, question: PhantomData })))
+        Ok(Self(Batcher::new(DatabaseSource { database, lookup: PhantomData })))
     }
 
     /// Closes its connections; later questions find the store unavailable once the pools are closed, too.
@@ -75,28 +75,28 @@ impl<Q: Question> Near<Q> {
     }
 
     /// The answer for a key, if there is one.
-    pub(crate) async fn find(&self, key: Q::Key) -> Result<Option<Q::Answer>, StoreError> {
+    pub(crate) async fn find(&self, key: L::Key) -> Result<Option<L::Answer>, StoreError> {
         match self.0.find(key.clone()).await {
             Ok(answer) => Ok(answer),
             // Boxed: what is rarely awaited would make the future of each request larger, and futures are moved.
-            Err(NotHere) => Box::pin(self.wait_and_ask(key)).await,
+            Err(NotBatched) => Box::pin(self.wait_and_ask(key)).await,
         }
     }
 
-    async fn wait_and_ask(&self, key: Q::Key) -> Result<Option<Q::Answer>, StoreError> {
+    async fn wait_and_ask(&self, key: L::Key) -> Result<Option<L::Answer>, StoreError> {
         match &self.0.source().database {
-            Readers::Sqlite(reader) => reader.wait_and_ask::<Q>(key).await,
-            Readers::Postgres(pool) => postgres::wait_and_ask::<Q>(pool, key)
+            Readers::Sqlite(reader) => reader.wait_and_ask::<L>(key).await,
+            Readers::Postgres(pool) => postgres::wait_and_ask::<L>(pool, key)
                 .await
                 .map_err(|error| Shared::from(error).store_error()),
         }
     }
 }
 
-/// One question to a database.
-struct Asked<Q> {
+/// One kind of lookup in a database.
+struct DatabaseSource<L> {
     database: Readers,
-    question: PhantomData<Q>,
+    lookup: PhantomData<L>,
 }
 
 enum Readers {
@@ -104,26 +104,26 @@ enum Readers {
     Postgres(PgPool),
 }
 
-impl<Q: Question> Source for Asked<Q> {
-    type Key = Q::Key;
-    type Answer = Q::Answer;
+impl<L: Lookup> BatchSource for DatabaseSource<L> {
+    type Key = L::Key;
+    type Answer = L::Answer;
     type Kept = postgres::Kept;
 
     /// As many as keep a connection to PostgreSQL.
-    const MOST_PLACES: usize = 16;
+    const MAX_THREADS: usize = 16;
 
     async fn ask(
         &self,
         kept: &mut Option<postgres::Kept>,
-        keys: &[Q::Key],
-    ) -> Result<HashMap<Q::Key, Q::Answer>, NotHere> {
+        keys: &[L::Key],
+    ) -> Result<HashMap<L::Key, L::Answer>, NotBatched> {
         match &self.database {
             Readers::Sqlite(reader) => {
                 let found =
-                    keys.iter().map(|key| Ok(reader.ask::<Q>(key)?.map(|answer| (key.clone(), answer))));
+                    keys.iter().map(|key| Ok(reader.ask::<L>(key)?.map(|answer| (key.clone(), answer))));
                 found.filter_map(Result::transpose).collect()
             }
-            Readers::Postgres(pool) => postgres::ask::<Q>(pool, kept, keys).await,
+            Readers::Postgres(pool) => postgres::ask::<L>(pool, kept, keys).await,
         }
     }
 }

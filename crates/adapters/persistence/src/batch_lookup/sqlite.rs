@@ -3,7 +3,7 @@
 //! They never wait where they are asked: when the file is locked after all, as while a log is being recovered, the
 //! question goes to a thread that may wait.
 
-use super::{NotHere, Question};
+use super::{Lookup, NotBatched};
 use crate::error::Shared;
 use kernel::StoreError;
 use rusqlite::{Connection, OpenFlags};
@@ -17,16 +17,16 @@ pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 /// Connections that can only read: as many as threads ask at the same moment.
 pub(crate) struct LocalReader {
     file: Arc<Path>,
-    patience: Duration,
+    busy_timeout: Duration,
     /// Those that nobody uses just now; `None` when it is closed.
     free: Mutex<Option<Vec<Connection>>>,
 }
 
 impl LocalReader {
-    /// Opens a connection to a file that is there. `patience` is how long a question waits for the file.
-    pub(crate) fn open(file: &Arc<Path>, patience: Duration) -> Result<Self, Failure> {
+    /// Opens a connection to a file that is there. `busy_timeout` is how long a question waits for the file.
+    pub(crate) fn open(file: &Arc<Path>, busy_timeout: Duration) -> Result<Self, Failure> {
         let first = connect(file, Duration::ZERO)?;
-        Ok(Self { file: Arc::clone(file), patience, free: Mutex::new(Some(vec![first])) })
+        Ok(Self { file: Arc::clone(file), busy_timeout, free: Mutex::new(Some(vec![first])) })
     }
 
     /// Later questions are not answered here.
@@ -35,13 +35,13 @@ impl LocalReader {
     }
 
     /// Takes some microseconds: a reader of SQLite waits for no writer.
-    pub(crate) fn ask<Q: Question>(&self, key: &Q::Key) -> Result<Option<Q::Answer>, NotHere> {
-        let known = self.lock().as_mut().ok_or(NotHere)?.pop();
+    pub(crate) fn ask<L: Lookup>(&self, key: &L::Key) -> Result<Option<L::Answer>, NotBatched> {
+        let known = self.lock().as_mut().ok_or(NotBatched)?.pop();
         let connection = match known {
             Some(connection) => connection,
-            None => connect(&self.file, Duration::ZERO).map_err(|_| NotHere)?,
+            None => connect(&self.file, Duration::ZERO).map_err(|_| NotBatched)?,
         };
-        let found = Q::of_one(&connection, key).map_err(|_| NotHere)?;
+        let found = L::of_one(&connection, key).map_err(|_| NotBatched)?;
         if let Some(free) = self.lock().as_mut() {
             free.push(connection);
         }
@@ -49,15 +49,12 @@ impl LocalReader {
     }
 
     /// The same on a connection of its own, which waits.
-    pub(crate) async fn wait_and_ask<Q: Question>(
-        &self,
-        key: Q::Key,
-    ) -> Result<Option<Q::Answer>, StoreError> {
+    pub(crate) async fn wait_and_ask<L: Lookup>(&self, key: L::Key) -> Result<Option<L::Answer>, StoreError> {
         if self.lock().is_none() {
             return Err(StoreError::Unavailable("the database is closed".into()));
         }
-        let (file, patience) = (Arc::clone(&self.file), self.patience);
-        let asked = tokio::task::spawn_blocking(move || Q::of_one(&connect(&file, patience)?, &key));
+        let (file, busy_timeout) = (Arc::clone(&self.file), self.busy_timeout);
+        let asked = tokio::task::spawn_blocking(move || L::of_one(&connect(&file, busy_timeout)?, &key));
         let answer = asked.await.map_err(|gone| StoreError::Unavailable(Box::new(gone)))?;
         answer.map_err(|error| Shared::from(error).store_error())
     }
@@ -72,11 +69,11 @@ pub(crate) fn for_one(statement: &str) -> String {
     statement.replace("= ANY($", "= ($")
 }
 
-fn connect(file: &Path, patience: Duration) -> rusqlite::Result<Connection> {
+fn connect(file: &Path, busy_timeout: Duration) -> rusqlite::Result<Connection> {
     // A file that is gone is not made anew.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags)?;
-    connection.busy_timeout(patience)?;
+    connection.busy_timeout(busy_timeout)?;
     connection.execute_batch("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;")?;
     Ok(connection)
 }
@@ -93,7 +90,7 @@ mod tests {
     /// What is in the table; the other key, when both who ask are there.
     struct Content;
 
-    impl Question for Content {
+    impl Lookup for Content {
         type Key = bool;
         type Answer = i64;
 
@@ -132,7 +129,7 @@ mod tests {
             }
         });
         reader.close();
-        assert_eq!(reader.ask::<Content>(&false), Err(NotHere));
+        assert_eq!(reader.ask::<Content>(&false), Err(NotBatched));
     }
 
     /// Whoever holds the file for themselves makes a question go the other way: the thread that asks
@@ -146,7 +143,7 @@ mod tests {
             .execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; INSERT INTO x VALUES (2);")
             .unwrap();
         let reader = Arc::new(reader(&place));
-        assert_eq!(reader.ask::<Content>(&false), Err(NotHere));
+        assert_eq!(reader.ask::<Content>(&false), Err(NotBatched));
         let asked = tokio::spawn({
             let reader = Arc::clone(&reader);
             async move { reader.wait_and_ask::<Content>(false).await }
