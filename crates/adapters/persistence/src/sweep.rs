@@ -5,7 +5,7 @@
 //! gives these back and folds the whole log: in steps, each of which holds the writers up for a moment only.
 //! What a reader or another process prevents is tried again. PostgreSQL keeps house by itself.
 
-use crate::connection::Turns;
+use crate::connection::WriteQueue;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -38,7 +38,10 @@ pub(crate) struct Sweeper {
 
 impl Sweeper {
     /// Starts the thread on a connection of its own. Must be called inside a Tokio runtime.
-    pub(crate) fn start(file: &Path, turns: Turns) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+    pub(crate) fn start(
+        file: &Path,
+        write_queue: WriteQueue,
+    ) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let connection = Connection::open(file)?;
         connection.busy_timeout(PATIENCE)?;
         connection.execute_batch(
@@ -46,7 +49,7 @@ impl Sweeper {
         )?;
         // A wish may wait while another is being granted; more would say nothing new.
         let (wish, wishes) = sync_channel(1);
-        let sweep = Sweep { connection, turns, runtime: Handle::current() };
+        let sweep = Sweep { connection, write_queue, runtime: Handle::current() };
         let thread = std::thread::Builder::new().name("sweeper".into()).spawn(move || sweep.run(&wishes))?;
         Ok(Self { wish: Mutex::new(Some(wish)), thread: Mutex::new(Some(thread)) })
     }
@@ -73,7 +76,7 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
 
 struct Sweep {
     connection: Connection,
-    turns: Turns,
+    write_queue: WriteQueue,
     runtime: Handle,
 }
 
@@ -110,7 +113,7 @@ impl Sweep {
         self.fold("PASSIVE")?;
         let mut free = self.free_pages()?;
         while free > 0 {
-            let Ok(_turn) = self.runtime.block_on(self.turns.next()) else { return Ok(false) };
+            let Ok(_permit) = self.runtime.block_on(self.write_queue.acquire()) else { return Ok(false) };
             self.give_back()?;
             let left = self.free_pages()?;
             if left >= free {
@@ -120,7 +123,7 @@ impl Sweep {
             free = left;
         }
         self.fold("PASSIVE")?;
-        let Ok(_turn) = self.runtime.block_on(self.turns.next()) else { return Ok(false) };
+        let Ok(_permit) = self.runtime.block_on(self.write_queue.acquire()) else { return Ok(false) };
         self.fold("TRUNCATE")
     }
 
@@ -172,14 +175,14 @@ mod tests {
         };
         let reader = Connection::open(&file).unwrap();
         reader.execute_batch("BEGIN; SELECT count(*) FROM t").unwrap();
-        let turns = Turns::new(Duration::from_secs(5));
-        let sweeper = Sweeper::start(&file, turns.clone()).unwrap();
+        let write_queue = WriteQueue::new(Duration::from_secs(5));
+        let sweeper = Sweeper::start(&file, write_queue.clone()).unwrap();
         writer.execute("DELETE FROM t", []).unwrap();
         sweeper.wish();
         std::thread::sleep(Duration::from_secs(2));
         assert!(length("-wal") > 0, "somebody reads what was there before");
         let begun = Instant::now();
-        drop(turns.next().await.unwrap());
+        drop(write_queue.acquire().await.unwrap());
         assert!(begun.elapsed() < Duration::from_secs(1), "and nobody waits for that");
         reader.execute_batch("COMMIT").unwrap();
         until("the log is empty", || length("-wal") == 0);

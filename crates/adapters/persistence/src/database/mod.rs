@@ -7,7 +7,7 @@ pub use migrate::SchemaState;
 
 use crate::batch_lookup::BatchLookup;
 use crate::chain::append_in;
-use crate::connection::{self, DatabaseOptions, Pools, Turn};
+use crate::connection::{self, DatabaseOptions, Pools, WritePermit};
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
 use crate::recent::Recent;
@@ -85,8 +85,8 @@ impl Database {
         let (tenant_lookup, token_lookup) = (BatchLookup::new(&pools)?, BatchLookup::new(&pools)?);
         let outbox = Arc::default();
         let sweeper = match &pools {
-            Pools::Sqlite { file, turns, .. } if options.sweeps => {
-                Some(Arc::new(Sweeper::start(file, turns.clone()).map_err(ConnectError::Reports)?))
+            Pools::Sqlite { file, write_queue, .. } if options.sweeps => {
+                Some(Arc::new(Sweeper::start(file, write_queue.clone()).map_err(ConnectError::Reports)?))
             }
             _ => None,
         };
@@ -160,7 +160,7 @@ impl Database {
 
     /// The connection that writes, for one statement.
     pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
-        Ok(Writing { connection: &self.0.writer, _turn: self.turn().await? })
+        Ok(Writing { connection: &self.0.writer, _permit: self.write_permit().await? })
     }
 
     /// Deletes rows; how many.
@@ -190,10 +190,10 @@ impl Database {
         Ok(changed.rows_affected)
     }
 
-    async fn turn(&self) -> Result<Option<Turn>, StoreError> {
+    async fn write_permit(&self) -> Result<Option<WritePermit>, StoreError> {
         match &self.0.pools {
-            Pools::Sqlite { turns, .. } => {
-                turns.next().await.map(Some).map_err(|busy| StoreError::Unavailable(Box::new(busy)))
+            Pools::Sqlite { write_queue, .. } => {
+                write_queue.acquire().await.map(Some).map_err(|busy| StoreError::Unavailable(Box::new(busy)))
             }
             Pools::Postgres { .. } => Ok(None),
         }
@@ -267,7 +267,7 @@ impl Database {
     /// A transaction that writes. On SQLite it is the only one meanwhile; on PostgreSQL it takes
     /// its own locks.
     pub(crate) async fn begin_write(&self) -> Result<Exclusive, StoreError> {
-        let turn = self.turn().await?;
+        let permit = self.write_permit().await?;
         let options = TransactionOptions {
             // A transaction that reads first and writes later would fail when another process
             // wrote in between; this one waits at the start.
@@ -277,14 +277,14 @@ impl Database {
         let transaction = self.0.writer.0.begin_with_options(options).await.map_err(store_error)?;
         let transaction = Guarded(transaction);
         let outbox = Arc::clone(&self.0.outbox);
-        Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), sweeper: None, _turn: turn })
+        Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), sweeper: None, _permit: permit })
     }
 }
 
 /// The connection that writes, while it is its turn.
 pub(crate) struct Writing<'a> {
     connection: &'a Guarded<DatabaseConnection>,
-    _turn: Option<Turn>,
+    _permit: Option<WritePermit>,
 }
 
 impl Deref for Writing<'_> {
@@ -304,7 +304,7 @@ pub(crate) struct Exclusive {
     put_in: AtomicBool,
     /// There when it removes something.
     sweeper: Option<Arc<Sweeper>>,
-    _turn: Option<Turn>,
+    _permit: Option<WritePermit>,
 }
 
 impl Exclusive {

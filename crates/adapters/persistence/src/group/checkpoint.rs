@@ -8,7 +8,7 @@
 //! else wrote: a log that grew until it filled the disk would have no place to be copied to.
 
 use super::flush::Flush;
-use crate::connection::Turns;
+use crate::connection::WriteQueue;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -50,13 +50,13 @@ impl Checkpoints {
     pub(super) fn start(
         file: &Path,
         busy_timeout: Duration,
-        turns: Turns,
+        write_queue: WriteQueue,
         rest: Duration,
     ) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let connection = Connection::open(file)?;
         connection.busy_timeout(busy_timeout)?;
         let file = Flush::of(file)?;
-        let copier = Copier { connection, file, turns, runtime: Handle::current(), rest, folded: None };
+        let copier = Copier { connection, file, write_queue, runtime: Handle::current(), rest, folded: None };
         // A wish may wait while another is being granted; more would say nothing new.
         let (wish, wishes) = sync_channel(1);
         let thread =
@@ -78,7 +78,7 @@ impl Checkpoints {
 struct Copier {
     connection: Connection,
     file: Flush,
-    turns: Turns,
+    write_queue: WriteQueue,
     runtime: Handle,
     rest: Duration,
     /// `data_version` before the last copy that left nothing in the log.
@@ -123,8 +123,8 @@ impl Copier {
                 tracing::warn!(error = &error as &dyn std::error::Error, "the database was not flushed");
             }
         }
-        match self.runtime.block_on(self.turns.next()) {
-            Ok(_turn) => self.copy(),
+        match self.runtime.block_on(self.write_queue.acquire()) {
+            Ok(_permit) => self.copy(),
             // Somebody writes for long: the next turn will do.
             Err(_busy) => Ok(false),
         }

@@ -72,8 +72,8 @@ impl GroupCommit {
         let (queue, requests) = mpsc::channel(QUEUE);
         let counters = Arc::new(Counters::default());
         match pools {
-            Pools::Sqlite { file, busy_timeout, turns, .. } => {
-                let store = sqlite::Writer::open(file, *busy_timeout, turns.clone())
+            Pools::Sqlite { file, busy_timeout, write_queue, .. } => {
+                let store = sqlite::Writer::open(file, *busy_timeout, write_queue.clone())
                     .map_err(ConnectError::Reports)?;
                 let writer = Writer { store, recent, counters: Arc::clone(&counters) };
                 let runtime = tokio::runtime::Handle::current();

@@ -7,7 +7,7 @@
 use super::Commit;
 use super::batch::{Batch, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, Row, Settled, State};
 use super::checkpoint::{Checkpoints, REST};
-use crate::connection::{Turns, WAL_PAGES};
+use crate::connection::{WAL_PAGES, WriteQueue};
 use crate::error::Shared;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 use std::collections::HashSet;
@@ -46,12 +46,16 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 pub(super) struct Writer {
     connection: Connection,
     checkpoints: Checkpoints,
-    turns: Turns,
+    write_queue: WriteQueue,
 }
 
 impl Writer {
     /// Opens the connection; the file is there.
-    pub(super) fn open(file: &Path, busy_timeout: Duration, turns: Turns) -> Result<Self, Failure> {
+    pub(super) fn open(
+        file: &Path,
+        busy_timeout: Duration,
+        write_queue: WriteQueue,
+    ) -> Result<Self, Failure> {
         let connection = Connection::open(file)?;
         connection.busy_timeout(busy_timeout)?;
         connection.execute_batch(&format!(
@@ -59,8 +63,8 @@ impl Writer {
              PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
              PRAGMA cache_size = -{CACHE};"
         ))?;
-        let checkpoints = Checkpoints::start(file, busy_timeout, turns.clone(), REST)?;
-        Ok(Self { connection, checkpoints, turns })
+        let checkpoints = Checkpoints::start(file, busy_timeout, write_queue.clone(), REST)?;
+        Ok(Self { connection, checkpoints, write_queue })
     }
 }
 
@@ -69,9 +73,9 @@ const CACHE: u32 = 16_384;
 
 impl Commit for Writer {
     async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
-        let turn = self.turns.next().await?;
+        let permit = self.write_queue.acquire().await?;
         let settled = commit(&mut self.connection, batch);
-        drop(turn);
+        drop(permit);
         let bytes = batch.appends.iter().map(|row| row.data.len() + row.search_text.len()).sum();
         self.checkpoints.committed(batch.appends.len() + batch.redeems.len(), bytes);
         Ok(settled?)
@@ -176,7 +180,7 @@ mod tests {
     async fn the_connection_that_takes_reports_is_durable_and_checks_foreign_keys() {
         let place = testkit::sqlite::file();
         let file = place.dir.path().join("reports.db");
-        let writer = Writer::open(&file, Duration::from_secs(5), Turns::new(Duration::ZERO)).unwrap();
+        let writer = Writer::open(&file, Duration::from_secs(5), WriteQueue::new(Duration::ZERO)).unwrap();
         let pragma = |name: &str| -> i64 {
             writer.connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get(0)).unwrap()
         };
@@ -196,8 +200,8 @@ mod tests {
         let file = place.dir.path().join("reports.db");
         let writer = Connection::open(&file).unwrap();
         writer.execute_batch("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0").unwrap();
-        let turns = Turns::new(Duration::from_secs(5));
-        let mut checkpoints = Checkpoints::start(&file, Duration::from_secs(5), turns, rest).unwrap();
+        let write_queue = WriteQueue::new(Duration::from_secs(5));
+        let mut checkpoints = Checkpoints::start(&file, Duration::from_secs(5), write_queue, rest).unwrap();
         writer.execute_batch("CREATE TABLE t (a)").unwrap();
         writer.execute("INSERT INTO t VALUES (zeroblob(?1))", [BYTES]).unwrap();
         wish(&mut checkpoints);

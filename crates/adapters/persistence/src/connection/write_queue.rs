@@ -12,14 +12,14 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 
 /// The queue of this process's writers.
 #[derive(Clone, Debug)]
-pub(crate) struct Turns {
+pub(crate) struct WriteQueue {
     writing: Arc<Mutex<()>>,
-    patience: Duration,
+    acquire_timeout: Duration,
 }
 
 /// The right to write until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Turn(#[expect(dead_code, reason = "held for its drop")] OwnedMutexGuard<()>);
+pub(crate) struct WritePermit(#[expect(dead_code, reason = "held for its drop")] OwnedMutexGuard<()>);
 
 /// Somebody else of this process is still writing.
 #[derive(Debug, thiserror::Error)]
@@ -32,20 +32,20 @@ impl From<Busy> for Shared {
     }
 }
 
-impl Turns {
-    /// `patience` is how long somebody waits for a turn.
-    pub(crate) fn new(patience: Duration) -> Self {
-        Self { writing: Arc::default(), patience }
+impl WriteQueue {
+    /// `acquire_timeout` is how long somebody waits for a turn.
+    pub(crate) fn new(acquire_timeout: Duration) -> Self {
+        Self { writing: Arc::default(), acquire_timeout }
     }
 
     /// Waits for a turn.
-    pub(crate) async fn next(&self) -> Result<Turn, Busy> {
+    pub(crate) async fn acquire(&self) -> Result<WritePermit, Busy> {
         // Free most of the time; then there is no need for a timer.
         if let Ok(free) = Arc::clone(&self.writing).try_lock_owned() {
-            return Ok(Turn(free));
+            return Ok(WritePermit(free));
         }
-        let turn = Arc::clone(&self.writing).lock_owned();
-        tokio::time::timeout(self.patience, turn).await.map(Turn).map_err(|_| Busy)
+        let permit = Arc::clone(&self.writing).lock_owned();
+        tokio::time::timeout(self.acquire_timeout, permit).await.map(WritePermit).map_err(|_| Busy)
     }
 }
 
@@ -55,14 +55,14 @@ mod tests {
 
     #[tokio::test]
     async fn turns_are_given_in_the_order_in_which_they_were_asked_for() {
-        let turns = Turns::new(Duration::from_mins(1));
-        let first = turns.next().await.unwrap();
+        let write_queue = WriteQueue::new(Duration::from_mins(1));
+        let first = write_queue.acquire().await.unwrap();
         let order = Arc::new(std::sync::Mutex::new(Vec::new()));
         let mut waiting = Vec::new();
         for n in 0..5 {
-            let (turns, order) = (turns.clone(), Arc::clone(&order));
+            let (write_queue, order) = (write_queue.clone(), Arc::clone(&order));
             waiting.push(tokio::spawn(async move {
-                let _turn = turns.next().await.unwrap();
+                let _permit = write_queue.acquire().await.unwrap();
                 order.lock().unwrap().push(n);
             }));
             tokio::task::yield_now().await;
@@ -76,10 +76,10 @@ mod tests {
 
     #[tokio::test]
     async fn who_waits_too_long_is_told_that_the_database_is_busy() {
-        let turns = Turns::new(Duration::from_millis(1));
-        let held = turns.next().await.unwrap();
-        assert!(turns.next().await.is_err());
+        let write_queue = WriteQueue::new(Duration::from_millis(1));
+        let held = write_queue.acquire().await.unwrap();
+        assert!(write_queue.acquire().await.is_err());
         drop(held);
-        assert!(turns.next().await.is_ok());
+        assert!(write_queue.acquire().await.is_ok());
     }
 }
