@@ -72,8 +72,8 @@ impl PdfRenderer for ChromePdf {
         self.print_within(document, self.pool.options.wait_limit).await
     }
 
-    async fn print_patiently(&self, document: &Printable) -> Result<Pdf, PrintError> {
-        self.print_within(document, self.pool.options.patience).await
+    async fn print_in_background(&self, document: &Printable) -> Result<Pdf, PrintError> {
+        self.print_within(document, self.pool.options.background_wait_limit).await
     }
 
     fn layout(&self) -> u32 {

@@ -27,7 +27,7 @@ const UNASKED: Duration = Duration::from_hours(1);
 const PAGES: u32 = 256;
 
 /// How long others wait to write until readers have left the log.
-const PATIENCE: Duration = Duration::from_millis(20);
+const BUSY_TIMEOUT: Duration = Duration::from_millis(20);
 
 /// The way to the thread that sweeps one SQLite file.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Sweeper {
         write_queue: WriteQueue,
     ) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let connection = Connection::open(file)?;
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.execute_batch(
             "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 0",
         )?;

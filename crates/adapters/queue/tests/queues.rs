@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 /// Long enough for a busy machine; nobody waits for it when all is well.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 struct World {
     place: Place,
@@ -66,7 +66,7 @@ fn handed(numbers: std::ops::Range<u32>) -> Vec<Handed> {
 async fn receive(told: &mut mpsc::UnboundedReceiver<String>, count: usize) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     while ids.len() < count {
-        ids.insert(timeout(PATIENCE, told.recv()).await.unwrap().unwrap());
+        ids.insert(timeout(TIMEOUT, told.recv()).await.unwrap().unwrap());
     }
     ids
 }
@@ -85,7 +85,7 @@ async fn what_is_put_in_comes_out(world: World) {
     assert_eq!(receive(&mut told, 40).await, expected);
     for (stop, worker) in workers {
         stop.send(true).unwrap();
-        timeout(PATIENCE, worker).await.unwrap().unwrap();
+        timeout(TIMEOUT, worker).await.unwrap().unwrap();
     }
     one.tidy().await.unwrap();
     // An id comes again with its next turn.
@@ -123,7 +123,7 @@ async fn a_redis_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
     assert!(queue.ping().await.is_err());
     assert!(queue.push(&handed(1..2)).await.is_err());
     server.resume();
-    let deadline = tokio::time::Instant::now() + PATIENCE;
+    let deadline = tokio::time::Instant::now() + TIMEOUT;
     while queue.push(&handed(2..3)).await.is_err() {
         assert!(tokio::time::Instant::now() < deadline, "it is used again");
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -131,7 +131,7 @@ async fn a_redis_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
     let expected = handed(2..3)[0].id.as_str().to_owned();
     assert!(receive(&mut told, 1).await.contains(&expected));
     stop.send(true).unwrap();
-    timeout(PATIENCE, worker).await.unwrap().unwrap();
+    timeout(TIMEOUT, worker).await.unwrap().unwrap();
 }
 
 #[tokio::test]

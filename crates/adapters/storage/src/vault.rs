@@ -1,8 +1,8 @@
 //! The vault that the settings name.
 
 use crate::bucket::{OpenError, S3Vault};
+use crate::circuit_breaker::BucketLimits;
 use crate::folder::FolderVault;
-use crate::patience::BucketLimits;
 use crate::place::Place;
 use bytes::Bytes;
 use forms::ports::{CrossTenantFileInventory, FileVault};

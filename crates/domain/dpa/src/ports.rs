@@ -99,7 +99,7 @@ pub trait PdfRenderer: Send + Sync {
 
     /// The same for a document that nobody looks at a page for: it waits for its turn longer than any that somebody
     /// does, so that they, however many, do not keep it from being printed.
-    async fn print_patiently(&self, document: &Printable) -> Result<Pdf, PrintError> {
+    async fn print_in_background(&self, document: &Printable) -> Result<Pdf, PrintError> {
         self.print(document).await
     }
 

@@ -59,7 +59,7 @@ impl Printing {
             self.contracts.failed(&job, PrintFailure::Abandoned, None).await?;
             return Ok(true);
         }
-        match self.printer.print_patiently(&job.document).await {
+        match self.printer.print_in_background(&job.document).await {
             Ok(pdf) => {
                 let mails = self.mails(&job).await?;
                 self.contracts.printed(&job, &pdf, &mails, self.clock.now()).await?;

@@ -161,8 +161,8 @@ pub(crate) const TRUSTED: Duration = Duration::from_secs(1);
 
 /// Whether the server still answers; one that is silent for long does not.
 pub(crate) async fn answers(connection: &mut PgConnection) -> bool {
-    const PATIENCE: Duration = Duration::from_secs(2);
-    matches!(tokio::time::timeout(PATIENCE, connection.ping()).await, Ok(Ok(())))
+    const TIMEOUT: Duration = Duration::from_secs(2);
+    matches!(tokio::time::timeout(TIMEOUT, connection.ping()).await, Ok(Ok(())))
 }
 
 /// A connection with the address and the session of a pool of writers that does not belong to it:

@@ -1,4 +1,4 @@
-//! How long an object storage is waited for.
+//! How long an object storage is waited for, and when it is not asked any more (a circuit breaker).
 
 use crate::fault::BucketFault;
 use std::sync::{Mutex, PoisonError};
@@ -35,24 +35,24 @@ impl Default for BucketLimits {
 }
 
 /// In a row without an answer before it is rested.
-const UNANSWERED: u32 = 2;
+const MAX_UNANSWERED: u32 = 2;
 
 #[derive(Debug, Default)]
-struct Silence {
+struct Outage {
     in_a_row: u32,
     until: Option<Instant>,
 }
 
-/// Waits, and knows whether it is worth it.
+/// Waits for answers; after some that did not come it is open, and nothing is asked for a while.
 #[derive(Debug)]
-pub(crate) struct Patience {
+pub(crate) struct CircuitBreaker {
     limits: BucketLimits,
-    silence: Mutex<Silence>,
+    outage: Mutex<Outage>,
 }
 
-impl Patience {
+impl CircuitBreaker {
     pub(crate) fn new(limits: BucketLimits) -> Self {
-        Self { limits, silence: Mutex::default() }
+        Self { limits, outage: Mutex::default() }
     }
 
     /// Waits for an answer, and for so many bytes.
@@ -61,7 +61,7 @@ impl Patience {
         bytes: u64,
         work: impl Future<Output = object_store::Result<T>>,
     ) -> Result<T, BucketFault> {
-        if self.rests() {
+        if self.is_open() {
             return Err(BucketFault::Resting);
         }
         let travel = Duration::from_secs(bytes / self.limits.bytes_a_second.max(1));
@@ -69,19 +69,19 @@ impl Patience {
             Ok(outcome) => outcome.map_err(BucketFault::from),
             Err(_) => Err(BucketFault::Slow),
         };
-        self.note(outcome.as_ref().err().is_none_or(BucketFault::is_an_answer));
+        self.record(outcome.as_ref().err().is_none_or(BucketFault::is_an_answer));
         outcome
     }
 
-    fn rests(&self) -> bool {
-        let silence = self.silence.lock().unwrap_or_else(PoisonError::into_inner);
-        silence.until.is_some_and(|until| Instant::now() < until)
+    fn is_open(&self) -> bool {
+        let outage = self.outage.lock().unwrap_or_else(PoisonError::into_inner);
+        outage.until.is_some_and(|until| Instant::now() < until)
     }
 
-    fn note(&self, answered: bool) {
-        let mut silence = self.silence.lock().unwrap_or_else(PoisonError::into_inner);
-        silence.in_a_row = if answered { 0 } else { silence.in_a_row.saturating_add(1) };
-        silence.until = (silence.in_a_row >= UNANSWERED).then(|| Instant::now() + self.limits.rest);
+    fn record(&self, answered: bool) {
+        let mut outage = self.outage.lock().unwrap_or_else(PoisonError::into_inner);
+        outage.in_a_row = if answered { 0 } else { outage.in_a_row.saturating_add(1) };
+        outage.until = (outage.in_a_row >= MAX_UNANSWERED).then(|| Instant::now() + self.limits.rest);
     }
 }
 
@@ -100,28 +100,28 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn after_two_without_an_answer_nothing_is_asked_for_a_while() {
-        let patience = Patience::new(BucketLimits::default());
+        let breaker = CircuitBreaker::new(BucketLimits::default());
         for _ in 0..2 {
-            let fault = patience.wait(0, async { away() }).await.unwrap_err();
+            let fault = breaker.wait(0, async { away() }).await.unwrap_err();
             assert_eq!(fault, BucketFault::Away("Connection refused".into()));
         }
         let unasked = async { panic!("it was asked") };
-        assert_eq!(patience.wait::<()>(0, unasked).await.unwrap_err(), BucketFault::Resting);
+        assert_eq!(breaker.wait::<()>(0, unasked).await.unwrap_err(), BucketFault::Resting);
         tokio::time::advance(Duration::from_secs(5)).await;
-        // One more, and it rests again; an answer, and all is well.
-        assert!(matches!(patience.wait(0, async { away() }).await, Err(BucketFault::Away(_))));
-        assert_eq!(patience.wait(0, async { Ok(()) }).await, Err(BucketFault::Resting));
+        // One more, and it opens again; an answer, and all is well.
+        assert!(matches!(breaker.wait(0, async { away() }).await, Err(BucketFault::Away(_))));
+        assert_eq!(breaker.wait(0, async { Ok(()) }).await, Err(BucketFault::Resting));
         tokio::time::advance(Duration::from_secs(5)).await;
-        assert_eq!(patience.wait(0, async { Ok(()) }).await, Ok(()));
-        assert!(matches!(patience.wait(0, async { away() }).await, Err(BucketFault::Away(_))));
-        assert_eq!(patience.wait(0, async { Ok(()) }).await, Ok(()));
+        assert_eq!(breaker.wait(0, async { Ok(()) }).await, Ok(()));
+        assert!(matches!(breaker.wait(0, async { away() }).await, Err(BucketFault::Away(_))));
+        assert_eq!(breaker.wait(0, async { Ok(()) }).await, Ok(()));
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_refusal_is_an_answer() {
-        let patience = Patience::new(BucketLimits::default());
+        let breaker = CircuitBreaker::new(BucketLimits::default());
         for _ in 0..5 {
-            let fault = patience.wait(0, async { refused() }).await.unwrap_err();
+            let fault = breaker.wait(0, async { refused() }).await.unwrap_err();
             assert_eq!(fault, BucketFault::Refused("403 Forbidden".into()));
         }
     }
@@ -129,8 +129,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_large_file_has_more_time_than_a_small_one_and_none_has_a_minute() {
         for (bytes, seconds) in [(0, 10), (10 << 20, 30)] {
-            let (patience, start) = (Patience::new(BucketLimits::default()), Instant::now());
-            let fault = patience.wait::<()>(bytes, std::future::pending()).await.unwrap_err();
+            let (breaker, start) = (CircuitBreaker::new(BucketLimits::default()), Instant::now());
+            let fault = breaker.wait::<()>(bytes, std::future::pending()).await.unwrap_err();
             assert_eq!((fault, start.elapsed().as_secs()), (BucketFault::Slow, seconds));
         }
     }
