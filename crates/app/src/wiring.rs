@@ -529,8 +529,8 @@ fn resolve_tenant(config: &Config, stores: &Stores, log: &Arc<PlatformLog>) -> R
 /// What files leave free: on the disk of the database and the log, and on that of the files where it is a folder.
 pub fn reserve(config: &Config) -> Reserve {
     let files = match &config.storage {
-        storage::Place::Folder(files) => Some(files.clone()),
-        storage::Place::Bucket(_) => None,
+        storage::StorageLocation::Folder(files) => Some(files.clone()),
+        storage::StorageLocation::Bucket(_) => None,
     };
     Reserve::new(config.data_dir.clone(), files, config.storage_reserve)
 }

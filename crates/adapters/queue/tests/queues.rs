@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use jobs::ports::Queue as _;
 use jobs::{Handed, JobId};
-use queue::{Handler, JobQueue, Place};
+use queue::{Handler, JobQueue, QueueBackend};
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,23 +18,23 @@ use tokio::time::timeout;
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 struct World {
-    place: Place,
+    backend: QueueBackend,
     _guard: Box<dyn Any>,
 }
 
 fn sqlite() -> World {
     let guard = tempfile::tempdir().unwrap();
-    World { place: Place::Sqlite(guard.path().join("jobs.db")), _guard: Box::new(guard) }
+    World { backend: QueueBackend::Sqlite(guard.path().join("jobs.db")), _guard: Box::new(guard) }
 }
 
 fn postgres() -> World {
     let guard = testkit::postgres::database();
-    World { place: Place::Postgres(guard.url.clone()), _guard: Box::new(guard) }
+    World { backend: QueueBackend::Postgres(guard.url.clone()), _guard: Box::new(guard) }
 }
 
 fn redis() -> World {
     let guard = TestRedis::start();
-    World { place: Place::Redis(guard.url()), _guard: Box::new(guard) }
+    World { backend: QueueBackend::Redis(guard.url()), _guard: Box::new(guard) }
 }
 
 /// Passes on what comes.
@@ -73,8 +73,8 @@ async fn receive(told: &mut mpsc::UnboundedReceiver<String>, count: usize) -> BT
 
 /// Some end with a panic, which the others do not notice.
 async fn what_is_put_in_comes_out(world: World) {
-    let one = JobQueue::open(&world.place).await.unwrap();
-    let two = JobQueue::open(&world.place).await.unwrap();
+    let one = JobQueue::open(&world.backend).await.unwrap();
+    let two = JobQueue::open(&world.backend).await.unwrap();
     one.ping().await.unwrap();
     let (tell, mut told) = mpsc::unbounded_channel();
     one.push(&handed(0..20)).await.unwrap();
@@ -114,7 +114,7 @@ async fn what_is_put_in_comes_out_on_redis() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_redis_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
     let mut server = TestRedis::start();
-    let queue = JobQueue::open(&Place::Redis(server.url())).await.unwrap();
+    let queue = JobQueue::open(&QueueBackend::Redis(server.url())).await.unwrap();
     let (tell, mut told) = mpsc::unbounded_channel();
     let (stop, worker) = start(&queue, "one", &tell);
     queue.push(&handed(0..1)).await.unwrap();
@@ -137,6 +137,6 @@ async fn a_redis_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
 #[tokio::test]
 async fn a_redis_that_is_not_there_yet_does_not_keep_the_service_from_starting() {
     let port = testkit::ports::free_port();
-    let queue = JobQueue::open(&Place::Redis(format!("redis://127.0.0.1:{port}"))).await.unwrap();
+    let queue = JobQueue::open(&QueueBackend::Redis(format!("redis://127.0.0.1:{port}"))).await.unwrap();
     assert!(queue.ping().await.is_err());
 }

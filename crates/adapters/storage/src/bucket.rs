@@ -3,7 +3,7 @@
 use crate::bucket_walk::{BucketWalk, Spot};
 use crate::circuit_breaker::{BucketLimits, CircuitBreaker};
 use crate::fault::BucketFault;
-use crate::place::BucketPlace;
+use crate::location::BucketLocation;
 use crate::walk;
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -48,10 +48,10 @@ impl S3Vault {
     ///
     /// # Errors
     /// TLS cannot be set up.
-    pub fn open(place: &BucketPlace, limits: BucketLimits) -> Result<Self, OpenError> {
+    pub fn open(location: &BucketLocation, limits: BucketLimits) -> Result<Self, OpenError> {
         // The crate's HTTP client takes the process's provider. It is there already: fine.
         drop(rustls::crypto::ring::default_provider().install_default());
-        let plain = place.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
+        let plain = location.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
         let client = ClientOptions::new()
             .with_allow_http(plain)
             // Certificates are not needed then, and a small machine has none.
@@ -62,17 +62,17 @@ impl S3Vault {
             .with_pool_idle_timeout(IDLE);
         let backoff = BackoffConfig { max_backoff: BACKOFF, ..BackoffConfig::default() };
         let mut builder = AmazonS3Builder::new()
-            .with_bucket_name(&place.bucket)
-            .with_region(&place.region)
-            .with_access_key_id(&place.key_id)
-            .with_secret_access_key(place.secret.as_str())
+            .with_bucket_name(&location.bucket)
+            .with_region(&location.region)
+            .with_access_key_id(&location.key_id)
+            .with_secret_access_key(location.secret.as_str())
             .with_client_options(client)
             .with_retry(RetryConfig { backoff, max_retries: limits.retries, retry_timeout: limits.answer })
             // Not every storage has it, and files are deleted one by one.
             .with_disable_bulk_delete(true)
             // With a dot in its name no certificate of Amazon's fits the host.
-            .with_virtual_hosted_style_request(place.endpoint.is_none() && !place.bucket.contains('.'));
-        if let Some(endpoint) = &place.endpoint {
+            .with_virtual_hosted_style_request(location.endpoint.is_none() && !location.bucket.contains('.'));
+        if let Some(endpoint) = &location.endpoint {
             builder = builder.with_endpoint(endpoint.as_str());
         }
         let store = builder.build().map_err(|error| {
@@ -80,7 +80,7 @@ impl S3Vault {
             OpenError(format!("{fault}; for https:// this machine needs certificates (ca-certificates)"))
         })?;
         let breaker = Arc::new(CircuitBreaker::new(limits));
-        Ok(Self { store: Arc::new(store), prefix: place.prefix.clone(), breaker })
+        Ok(Self { store: Arc::new(store), prefix: location.prefix.clone(), breaker })
     }
 
     fn path(&self, place: &str) -> Path {

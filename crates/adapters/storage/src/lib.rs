@@ -16,8 +16,8 @@ mod disk;
 mod fault;
 mod folder;
 mod inspect;
+mod location;
 mod logo;
-mod place;
 mod vault;
 mod walk;
 
@@ -27,6 +27,6 @@ pub use disk::free_space;
 pub use fault::BucketFault;
 pub use folder::FolderVault;
 pub use inspect::ContentInspector;
+pub use location::{BucketLocation, StorageLocation, StorageSettings, StorageSettingsError};
 pub use logo::LogoCleaner;
-pub use place::{BucketPlace, Place, PlaceError, PlaceSettings};
 pub use vault::{ProbeError, Probed, Vault};

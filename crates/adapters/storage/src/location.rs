@@ -9,16 +9,16 @@ const REGION: &str = "us-east-1";
 
 /// Where the files of reports are kept.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub enum StorageLocation {
     /// In a folder.
     Folder(PathBuf),
     /// In a bucket of an object storage that speaks S3.
-    Bucket(BucketPlace),
+    Bucket(BucketLocation),
 }
 
 /// A bucket, and how to get at it.
 #[derive(Clone)]
-pub struct BucketPlace {
+pub struct BucketLocation {
     pub(crate) bucket: String,
     /// Ends with a slash, unless it is empty.
     pub(crate) prefix: String,
@@ -29,10 +29,10 @@ pub struct BucketPlace {
     pub(crate) secret: Zeroizing<String>,
 }
 
-impl std::fmt::Debug for BucketPlace {
+impl std::fmt::Debug for BucketLocation {
     /// Without the keys.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("BucketPlace")
+        f.debug_struct("BucketLocation")
             .field("bucket", &self.bucket)
             .field("prefix", &self.prefix)
             .field("endpoint", &self.endpoint.as_ref().map(Url::as_str))
@@ -41,9 +41,9 @@ impl std::fmt::Debug for BucketPlace {
     }
 }
 
-/// The settings of a place as somebody wrote them; what is empty is not set.
+/// The settings of a location as somebody wrote them; what is empty is not set.
 #[derive(Clone, Copy, Default)]
-pub struct PlaceSettings<'a> {
+pub struct StorageSettings<'a> {
     /// `STORAGE_URL`: `file:PATH`, `s3://bucket` or `s3://bucket/prefix`.
     pub storage_url: &'a str,
     /// `AWS_ACCESS_KEY_ID`.
@@ -59,24 +59,24 @@ pub struct PlaceSettings<'a> {
 /// A setting that is none. The text never repeats what was written, which may be a secret.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{name}: {problem}")]
-pub struct PlaceError {
+pub struct StorageSettingsError {
     /// The name of the setting.
     pub name: &'static str,
     /// What is wrong with it, and what would be right.
     pub problem: &'static str,
 }
 
-const fn wrong(name: &'static str, problem: &'static str) -> PlaceError {
-    PlaceError { name, problem }
+const fn wrong(name: &'static str, problem: &'static str) -> StorageSettingsError {
+    StorageSettingsError { name, problem }
 }
 
-impl Place {
+impl StorageLocation {
     /// Reads the settings. Those of a bucket count only when `STORAGE_URL` names one. `default` is the
     /// folder when nothing is set.
     ///
     /// # Errors
     /// The first setting that is missing or malformed.
-    pub fn read(settings: &PlaceSettings<'_>, default: &Path) -> Result<Self, PlaceError> {
+    pub fn read(settings: &StorageSettings<'_>, default: &Path) -> Result<Self, StorageSettingsError> {
         if let Some(rest) = settings.storage_url.strip_prefix("s3://") {
             return bucket(rest, settings).map(Self::Bucket);
         }
@@ -91,13 +91,13 @@ impl Place {
     pub fn describe(&self) -> String {
         match self {
             Self::Folder(path) => format!("folder {}", path.display()),
-            Self::Bucket(place) => place.describe(),
+            Self::Bucket(location) => location.describe(),
         }
     }
 
     /// Whether files travel unencrypted, and not only within this machine.
     pub fn is_exposed(&self) -> bool {
-        let Self::Bucket(BucketPlace { endpoint: Some(endpoint), .. }) = self else { return false };
+        let Self::Bucket(BucketLocation { endpoint: Some(endpoint), .. }) = self else { return false };
         let own = match endpoint.host() {
             Some(url::Host::Domain(name)) => name == "localhost",
             Some(url::Host::Ipv4(address)) => address.is_loopback(),
@@ -108,7 +108,7 @@ impl Place {
     }
 }
 
-impl BucketPlace {
+impl BucketLocation {
     pub(crate) fn describe(&self) -> String {
         let prefix = self.prefix.trim_end_matches('/');
         let slash = if prefix.is_empty() { "" } else { "/" };
@@ -121,7 +121,7 @@ impl BucketPlace {
 }
 
 /// What follows `file:`: a path, or `//` and an absolute one.
-fn folder(path: &str, default: &Path) -> Result<PathBuf, PlaceError> {
+fn folder(path: &str, default: &Path) -> Result<PathBuf, StorageSettingsError> {
     let path = match path.strip_prefix("//") {
         Some(path) if path.starts_with('/') => path,
         Some(_) => return Err(wrong("STORAGE_URL", "has a host: write `file:PATH` or `file:///PATH`")),
@@ -131,7 +131,7 @@ fn folder(path: &str, default: &Path) -> Result<PathBuf, PlaceError> {
 }
 
 /// What follows `s3://`.
-fn bucket(rest: &str, settings: &PlaceSettings<'_>) -> Result<BucketPlace, PlaceError> {
+fn bucket(rest: &str, settings: &StorageSettings<'_>) -> Result<BucketLocation, StorageSettingsError> {
     let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
     let of_bucket = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b".-".contains(&byte);
     let ends = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
@@ -174,7 +174,7 @@ fn bucket(rest: &str, settings: &PlaceSettings<'_>) -> Result<BucketPlace, Place
         return Err(wrong("AWS_REGION", "is not the name of a region like eu-central-1"));
     }
     let region = if settings.region.is_empty() { REGION } else { settings.region };
-    Ok(BucketPlace {
+    Ok(BucketLocation {
         bucket: bucket.to_owned(),
         prefix: if prefix.is_empty() { String::new() } else { format!("{prefix}/") },
         endpoint,
@@ -190,7 +190,7 @@ fn is_segment(text: &str) -> bool {
     !matches!(text, "" | "." | "..") && text.bytes().all(plain)
 }
 
-fn endpoint(text: &str) -> Result<Option<Url>, PlaceError> {
+fn endpoint(text: &str) -> Result<Option<Url>, StorageSettingsError> {
     const NAME: &str = "AWS_ENDPOINT_URL";
     if text.is_empty() {
         return Ok(None);
@@ -212,7 +212,7 @@ fn endpoint(text: &str) -> Result<Option<Url>, PlaceError> {
 mod tests {
     use super::*;
 
-    const S3: PlaceSettings<'static> = PlaceSettings {
+    const S3: StorageSettings<'static> = StorageSettings {
         storage_url: "s3://files/meldewerk",
         access_key_id: "kennung",
         secret_access_key: "geheim",
@@ -220,11 +220,11 @@ mod tests {
         endpoint_url: "",
     };
 
-    fn read(settings: &PlaceSettings<'_>) -> Result<Place, PlaceError> {
-        Place::read(settings, Path::new("data/files"))
+    fn read(settings: &StorageSettings<'_>) -> Result<StorageLocation, StorageSettingsError> {
+        StorageLocation::read(settings, Path::new("data/files"))
     }
 
-    fn described(settings: &PlaceSettings<'_>) -> String {
+    fn described(settings: &StorageSettings<'_>) -> String {
         read(settings).unwrap().describe()
     }
 
@@ -237,17 +237,17 @@ mod tests {
             ("file:///srv/files", "/srv/files"),
             ("file:other", "other"),
         ] {
-            let settings = PlaceSettings { storage_url, ..PlaceSettings::default() };
+            let settings = StorageSettings { storage_url, ..StorageSettings::default() };
             assert_eq!(described(&settings), format!("folder {folder}"), "{storage_url}");
             // Set for something else.
-            assert_eq!(described(&PlaceSettings { storage_url, ..S3 }), format!("folder {folder}"));
+            assert_eq!(described(&StorageSettings { storage_url, ..S3 }), format!("folder {folder}"));
         }
     }
 
     #[test]
     fn a_bucket_is_amazons_or_at_an_endpoint_and_its_keys_are_shown_nowhere() {
         assert_eq!(described(&S3), "bucket files/meldewerk at Amazon S3 in eu-central-1");
-        let elsewhere = PlaceSettings {
+        let elsewhere = StorageSettings {
             storage_url: "s3://files/",
             endpoint_url: "https://s3.example.org:9000/",
             region: "",
@@ -255,8 +255,8 @@ mod tests {
         };
         assert_eq!(described(&elsewhere), "bucket files at https://s3.example.org:9000");
         for settings in [S3, elsewhere] {
-            let place = read(&settings).unwrap();
-            let shown = format!("{place:?} {place:#?}");
+            let location = read(&settings).unwrap();
+            let shown = format!("{location:?} {location:#?}");
             assert!(!shown.contains("geheim") && !shown.contains("kennung"), "{shown}");
         }
     }
@@ -272,15 +272,15 @@ mod tests {
             ("http://[::1]:9000", false),
             ("http://localhost:9000", false),
         ] {
-            let place = read(&PlaceSettings { endpoint_url, ..S3 }).unwrap();
-            assert_eq!(place.is_exposed(), exposed, "{endpoint_url}");
+            let location = read(&StorageSettings { endpoint_url, ..S3 }).unwrap();
+            assert_eq!(location.is_exposed(), exposed, "{endpoint_url}");
         }
     }
 
     #[test]
     fn what_is_wrong_is_named_and_not_repeated() {
-        let url = |storage_url| PlaceSettings { storage_url, ..S3 };
-        let endpoint = |endpoint_url| PlaceSettings { endpoint_url, ..S3 };
+        let url = |storage_url| StorageSettings { storage_url, ..S3 };
+        let endpoint = |endpoint_url| StorageSettings { endpoint_url, ..S3 };
         for (settings, name) in [
             (url("https://geheim/x"), "STORAGE_URL"),
             (url("s3:files"), "STORAGE_URL"),
@@ -297,12 +297,12 @@ mod tests {
             (endpoint("ftp://minio"), "AWS_ENDPOINT_URL"),
             (endpoint("http://a:geheim@minio"), "AWS_ENDPOINT_URL"),
             (endpoint("http://minio/?x=geheim"), "AWS_ENDPOINT_URL"),
-            (PlaceSettings { access_key_id: "", ..S3 }, "AWS_ACCESS_KEY_ID"),
-            (PlaceSettings { access_key_id: "geheim\r\nx: y", ..S3 }, "AWS_ACCESS_KEY_ID"),
-            (PlaceSettings { secret_access_key: "", ..S3 }, "AWS_SECRET_ACCESS_KEY"),
-            (PlaceSettings { secret_access_key: "geheim\n", ..S3 }, "AWS_SECRET_ACCESS_KEY"),
-            (PlaceSettings { region: "", ..S3 }, "AWS_REGION"),
-            (PlaceSettings { region: "eu/geheim", ..S3 }, "AWS_REGION"),
+            (StorageSettings { access_key_id: "", ..S3 }, "AWS_ACCESS_KEY_ID"),
+            (StorageSettings { access_key_id: "geheim\r\nx: y", ..S3 }, "AWS_ACCESS_KEY_ID"),
+            (StorageSettings { secret_access_key: "", ..S3 }, "AWS_SECRET_ACCESS_KEY"),
+            (StorageSettings { secret_access_key: "geheim\n", ..S3 }, "AWS_SECRET_ACCESS_KEY"),
+            (StorageSettings { region: "", ..S3 }, "AWS_REGION"),
+            (StorageSettings { region: "eu/geheim", ..S3 }, "AWS_REGION"),
         ] {
             let error = read(&settings).unwrap_err();
             assert_eq!(error.name, name, "{error}");
