@@ -2,13 +2,13 @@
 
 mod accounts;
 mod bulk;
-mod place;
+mod ownership;
 mod reports;
 mod seed;
 mod texts;
 
 pub use accounts::{ACCOUNTS, PASSWORD};
-pub use place::{PlaceError, claim, clear, keep_to_this_machine, license_keys, look};
+pub use ownership::{OwnershipError, check_ownership, claim, clear, keep_to_this_machine, license_keys};
 pub use reports::{Report, reports};
 pub use seed::{SeedError, Seeded, license, seed};
 

@@ -18,7 +18,7 @@ mod document;
 mod input;
 mod markdown;
 mod mustache;
-mod place;
+mod path;
 pub mod ports;
 mod print;
 mod printing;
@@ -48,7 +48,7 @@ pub use contracts::{Concluder, ContractError, Contracts, MAX_CONTRACTS, MAX_USER
 pub use document::{Processor, consent_text};
 pub use input::{Entered, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHARS};
 pub use mustache::{MAX_DEPTH, MAX_KEY_CHARS, MustacheProblem};
-pub use place::{MAX_PATH_CHARS, Path, Position};
+pub use path::{MAX_PATH_CHARS, Path, Position};
 pub use print::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
 pub use printing::{ATTACHMENT, LEASE, MAX_PRINTS, Printing};
 pub use render::{MAX_RENDERED_BYTES, RenderError};

@@ -18,7 +18,7 @@ const MARKED: &str =
 
 /// Why a demonstration does not live there.
 #[derive(Debug, thiserror::Error)]
-pub enum PlaceError {
+pub enum OwnershipError {
     /// The folder is somebody else's, or of a demonstration that did not mark it yet.
     #[error(
         "{0} was not made by `meldewerk demo`, so nothing is done there; choose another --data-dir. If it is a \
@@ -66,31 +66,31 @@ pub enum PlaceError {
 }
 
 /// Whether a demonstration may live there. Changes nothing.
-pub async fn look(config: &Config) -> Result<(), PlaceError> {
+pub async fn check_ownership(config: &Config) -> Result<(), OwnershipError> {
     let folder = &config.data_dir;
     let marked = is_marked(folder).map_err(|source| unusable(folder, source))?;
     if marked == Some(false) {
-        return Err(PlaceError::Folder(folder.clone()));
+        return Err(OwnershipError::Folder(folder.clone()));
     }
     match DatabaseOptions::new(&config.database_url).owner().await? {
-        Owner::Other => Err(PlaceError::Database),
-        Owner::Demonstration if marked.is_none() => Err(PlaceError::OtherFolder),
+        Owner::Other => Err(OwnershipError::Database),
+        Owner::Demonstration if marked.is_none() => Err(OwnershipError::OtherFolder),
         Owner::Demonstration | Owner::Nobody => Ok(()),
     }
 }
 
 /// Refuses to serve the database of a demonstration to others, though it may hold real reports by now.
-pub async fn keep_to_this_machine(config: &Config) -> Result<(), PlaceError> {
+pub async fn keep_to_this_machine(config: &Config) -> Result<(), OwnershipError> {
     let is_here = config.http_addr.ip().is_loopback() && config.is_at_home();
     match DatabaseOptions::new(&config.database_url).owner().await {
-        Ok(Owner::Demonstration) if !is_here => Err(PlaceError::KnownPasswords),
+        Ok(Owner::Demonstration) if !is_here => Err(OwnershipError::KnownPasswords),
         // What is wrong with the database is said by whoever opens it.
         _ => Ok(()),
     }
 }
 
-/// Marks folder and database, where [`look`] found nothing against it.
-pub async fn claim(config: &Config) -> Result<(), PlaceError> {
+/// Marks folder and database, where [`check_ownership`] found nothing against it.
+pub async fn claim(config: &Config) -> Result<(), OwnershipError> {
     let folder = &config.data_dir;
     make_folder(folder)
         .and_then(|()| std::fs::write(folder.join(MARKER), MARKED))
@@ -109,7 +109,7 @@ pub async fn claim(config: &Config) -> Result<(), PlaceError> {
 const KEYS: [&str; 2] = ["license-private.pem", "license-public.pem"];
 
 /// Makes the keys where there are none, and gives the public one.
-pub fn license_keys(folder: &Path) -> Result<LicenseKeys, PlaceError> {
+pub fn license_keys(folder: &Path) -> Result<LicenseKeys, OwnershipError> {
     let [private, public] = KEYS.map(|name| folder.join(name));
     if !private.try_exists().map_err(|source| unusable(&private, source))? {
         let pair = LicenseKeyPair::generate(&SystemRandom, MIN_LICENSE_KEY_BITS)?;
@@ -123,16 +123,16 @@ pub fn license_keys(folder: &Path) -> Result<LicenseKeys, PlaceError> {
 }
 
 /// Signs licences with the key of the demonstration.
-pub(super) fn issuer(folder: &Path) -> Result<LicenseIssuer, PlaceError> {
+pub(super) fn issuer(folder: &Path) -> Result<LicenseIssuer, OwnershipError> {
     let path = folder.join(KEYS[0]);
     let text = std::fs::read_to_string(&path).map_err(|source| unusable(&path, source))?;
     Ok(LicenseIssuer::parse(&text)?)
 }
 
 /// Removes the databases, the secret, the files and the mails of the demonstration, nothing else. To be called
-/// when [`look`] found nothing against it.
-pub fn clear(config: &Config) -> Result<(), PlaceError> {
-    let database = config.database_file().ok_or(PlaceError::NotAFile)?;
+/// when [`check_ownership`] found nothing against it.
+pub fn clear(config: &Config) -> Result<(), OwnershipError> {
+    let database = config.database_file().ok_or(OwnershipError::NotAFile)?;
     let folder = &config.data_dir;
     let mut files = vec![folder.join("app-secret")];
     files.extend(KEYS.map(|name| folder.join(name)));
@@ -168,6 +168,6 @@ fn is_marked(folder: &Path) -> io::Result<Option<bool>> {
     }
 }
 
-fn unusable(path: &Path, source: io::Error) -> PlaceError {
-    PlaceError::Unusable { path: path.to_owned(), source }
+fn unusable(path: &Path, source: io::Error) -> OwnershipError {
+    OwnershipError::Unusable { path: path.to_owned(), source }
 }
