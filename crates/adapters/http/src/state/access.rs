@@ -14,7 +14,7 @@ pub(crate) use portal::*;
 use crate::framework::body::Uploads;
 use crate::framework::error::ApiError;
 use crate::framework::rate::{Client, RateClass};
-use crate::framework::{peer, texts};
+use crate::framework::{forwarded, texts};
 use crate::state::input::App;
 use crate::state::shared::Shared;
 use accounts::{Identity, Role};
@@ -260,7 +260,7 @@ impl<C: Counted> Access for Nobody<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        peer::raw_host(request)?;
+        forwarded::raw_host(request)?;
         charge(shared, request, C::CLASS)?;
         Ok(Self(PhantomData))
     }
@@ -280,7 +280,7 @@ impl<A: Area> Access for Staff<A> {
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         // A host that is none is told before anybody is counted.
-        peer::host(request, &shared.options.trusted_proxies)?;
+        forwarded::host(request, &shared.options.trusted_proxies)?;
         charge(shared, request, A::CLASS)?;
         Self::enter(shared, request).await
     }
@@ -341,7 +341,7 @@ impl<A: Area> Access for Own<A> {
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         // As for the rest of the staff.
-        peer::host(request, &shared.options.trusted_proxies)?;
+        forwarded::host(request, &shared.options.trusted_proxies)?;
         charge(shared, request, A::CLASS)?;
         Self::enter(shared, request).await
     }
@@ -384,7 +384,7 @@ async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identi
 
 /// The tenant that the host names.
 async fn of_host(shared: &Shared, request: &HttpRequest) -> Result<Scope, ApiError> {
-    let host = peer::host(request, &shared.options.trusted_proxies)?;
+    let host = forwarded::host(request, &shared.options.trusted_proxies)?;
     let scope = shared.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
     request.extensions_mut().insert(scope);
     Ok(scope)
@@ -405,7 +405,7 @@ pub(crate) async fn place(
     request: &HttpRequest,
     identity: &Identity,
 ) -> Result<Option<Scope>, ApiError> {
-    let host = peer::host(request, &shared.options.trusted_proxies)?;
+    let host = forwarded::host(request, &shared.options.trusted_proxies)?;
     match shared.services.tenants.resolve(&host, Some(caller(identity))).await {
         Ok(scope) => {
             request.extensions_mut().insert(scope);
@@ -459,16 +459,16 @@ pub(crate) fn charge_challenge(
 
 /// The numbers of this client: keyed hashes, see [`crate::ClientKey`].
 fn client(shared: &Shared, request: &HttpRequest) -> Client {
-    let address = peer::client_address(request, &shared.options.trusted_proxies);
+    let address = forwarded::client_address(request, &shared.options.trusted_proxies);
     Client::of(&*shared.services.client_keys, address)
 }
 
 /// What bounds the uploads of this client.
 pub(crate) fn uploads<'a>(shared: &'a Shared, request: &HttpRequest) -> Uploads<'a> {
-    let address = peer::client_address(request, &shared.options.trusted_proxies);
+    let address = forwarded::client_address(request, &shared.options.trusted_proxies);
     Uploads {
         budget: &shared.uploads,
-        client: shared.services.client_keys.key(peer::customer_network(address)),
+        client: shared.services.client_keys.key(forwarded::customer_network(address)),
         grace: shared.options.deadlines.upload_grace,
     }
 }

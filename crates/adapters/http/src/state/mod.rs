@@ -1,8 +1,8 @@
 //! What requests share and how they get at it: the use cases, who is asking and what they may, the route table.
 
 pub(crate) mod access;
-pub(crate) mod editions;
 pub(crate) mod entry;
+pub(crate) mod if_match;
 pub(crate) mod input;
 pub(crate) mod kept_forms;
 pub(crate) mod one_file;

@@ -5,7 +5,7 @@
 
 use super::{Access, Callers, Reading, Rule, SigningIn, bearer, charge, of_host, plan_fault};
 use crate::framework::error::ApiError;
-use crate::framework::peer;
+use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
 use crate::state::shared::Shared;
 use ::portal::Caller;
@@ -99,7 +99,7 @@ impl<A: PortalArea> Access for Member<A> {
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         // A host that is none is told before anybody is counted, as to the staff.
-        peer::host(request, &shared.options.trusted_proxies)?;
+        forwarded::host(request, &shared.options.trusted_proxies)?;
         charge(shared, request, A::CLASS)?;
         Self::enter(shared, request).await
     }

@@ -3,7 +3,7 @@
 use super::filter;
 use super::model::{ID, Model, Set};
 use crate::framework::error::ApiError;
-use crate::framework::peer;
+use crate::framework::forwarded;
 use crate::framework::query::Pairs;
 use crate::resources::bi::question::Question;
 use crate::state::access::Input;
@@ -44,7 +44,8 @@ impl<A> Input<A> for Caller {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         let scheme = if shared.is_https { "https" } else { "http" };
         // As the proxy says it, which may listen elsewhere.
-        let (name, raw) = (peer::host(request, &shared.options.trusted_proxies)?, peer::raw_host(request)?);
+        let (name, raw) =
+            (forwarded::host(request, &shared.options.trusted_proxies)?, forwarded::raw_host(request)?);
         let is_own = |base: &&String| base.split_once("://").is_some_and(|(_, rest)| is_at(rest, &name));
         let own = shared.options.base_url.as_ref().filter(is_own);
         let base = own.map_or_else(

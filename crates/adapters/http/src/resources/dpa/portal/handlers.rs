@@ -1,6 +1,6 @@
 use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto};
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::{peer, reply};
+use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
@@ -183,7 +183,7 @@ fn concluder<A: PortalArea>(member: &Member<A>, app: &App, head: &Head) -> Concl
         name: caller.name.clone(),
         email: caller.email.as_str().to_owned(),
         company: caller.company.clone().unwrap_or_default(),
-        ip: peer::client_address(&head.0, &app.0.options.trusted_proxies).to_string(),
+        ip: forwarded::client_address(&head.0, &app.0.options.trusted_proxies).to_string(),
         user_agent: user_agent
             .map(|agent| String::from_utf8_lossy(agent.as_bytes()).into_owned())
             .unwrap_or_default(),

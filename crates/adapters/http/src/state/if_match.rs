@@ -1,4 +1,4 @@
-//! Editions of records as entity tags: nobody overwrites what they have not seen.
+//! IfMatch of records as entity tags: nobody overwrites what they have not seen.
 
 use crate::framework::error::{Answer, ApiError};
 use crate::state::access::Input;
@@ -9,9 +9,9 @@ use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use std::sync::Arc;
 
 /// The editions of `If-Match`; any, without it or with `*`.
-pub(crate) struct Editions(Option<Vec<i64>>);
+pub(crate) struct IfMatch(Option<Vec<i64>>);
 
-impl Editions {
+impl IfMatch {
     /// One of these has to be the present one; `None` for any.
     pub(crate) fn get(&self) -> Option<&[i64]> {
         self.0.as_deref()
@@ -36,14 +36,14 @@ impl Editions {
     }
 }
 
-impl<A> Input<A> for Editions {
+impl<A> Input<A> for IfMatch {
     async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
         Ok(Self::read(request.headers()))
     }
 }
 
 /// The answer with the edition that it shows.
-pub(crate) fn at_edition(answer: Answer, edition: i64) -> Answer {
+pub(crate) fn with_etag(answer: Answer, edition: i64) -> Answer {
     let mut answer = answer?;
     // Digits between quotation marks are a header's value.
     if let Ok(tag) = HeaderValue::from_str(&format!("\"{edition}\"")) {
@@ -61,7 +61,7 @@ mod tests {
         let request = values
             .iter()
             .fold(TestRequest::get(), |request, value| request.append_header((header::IF_MATCH, *value)));
-        Editions::read(request.to_http_request().headers()).0
+        IfMatch::read(request.to_http_request().headers()).0
     }
 
     #[test]

@@ -84,7 +84,7 @@ pub(crate) fn customer_network(address: IpAddr) -> IpAddr {
 }
 
 /// Whether the peer is a proxy that is trusted with saying on whose behalf it asks; `None` when it does not say.
-pub(crate) fn is_heard(request: &HttpRequest, trusted: &[Network]) -> Option<bool> {
+pub(crate) fn is_trusted_proxy(request: &HttpRequest, trusted: &[Network]) -> Option<bool> {
     // Names that are parsed already: this is asked of every request.
     const NAMES: [HeaderName; 5] = [
         header::X_FORWARDED_FOR,
@@ -239,11 +239,11 @@ mod tests {
         let request = |address, name| peer(address).insert_header((name, "x")).to_http_request();
         let trusted = [network("10.0.0.0/8")];
         for name in ["X-Forwarded-For", "Forwarded", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"] {
-            assert_eq!(is_heard(&request("203.0.113.5:1", name), &trusted), Some(false), "{name}");
-            assert_eq!(is_heard(&request("127.0.0.1:1", name), &[]), Some(false), "{name}");
-            assert_eq!(is_heard(&request("10.0.0.1:1", name), &trusted), Some(true), "{name}");
+            assert_eq!(is_trusted_proxy(&request("203.0.113.5:1", name), &trusted), Some(false), "{name}");
+            assert_eq!(is_trusted_proxy(&request("127.0.0.1:1", name), &[]), Some(false), "{name}");
+            assert_eq!(is_trusted_proxy(&request("10.0.0.1:1", name), &trusted), Some(true), "{name}");
         }
-        assert_eq!(is_heard(&request("10.0.0.1:1", "X-Forwarded"), &trusted), None);
+        assert_eq!(is_trusted_proxy(&request("10.0.0.1:1", "X-Forwarded"), &trusted), None);
     }
 
     #[test]
