@@ -6,10 +6,10 @@
 //!
 //! Deliberately absent: HTTP, HTML, and the views of the staff application, which draws itself from the API.
 
-mod arrivals;
+mod account_pages;
 pub mod names;
 
-pub use arrivals::{Arrival, ArrivalPage, Entries, EntryProblem, Offer};
+pub use account_pages::{AccountPage, AccountView, Entries, EntryProblem, Offer};
 
 use captcha::Challenge;
 use forms::{Form, Violations};
@@ -271,7 +271,7 @@ pub trait Pages: Send + Sync {
     /// The start page with the open forms.
     fn index(&self, page: &IndexPage<'_>) -> String;
     /// A page of somebody who has no password yet, or no longer.
-    fn arrival(&self, page: &ArrivalPage<'_>) -> String;
+    fn account(&self, page: &AccountPage<'_>) -> String;
     /// A page that says what went wrong and what can be done.
     fn error(&self, page: &ErrorPage<'_>) -> String;
     /// The accessibility statement.

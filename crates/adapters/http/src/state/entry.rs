@@ -17,7 +17,7 @@ use kernel::{DateTime, ErrorKind, Locale, Scope, Timestamp, Tz};
 use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::Arc;
-use views::{Arrival, ArrivalPage, Entries, EntryProblem, names};
+use views::{AccountPage, AccountView, Entries, EntryProblem, names};
 
 /// What a browser sent from a small form. Whether it can be read at all is said after what the
 /// address names was looked for, as in the API: a link that is over is told as such.
@@ -135,14 +135,14 @@ impl Stage {
     }
 
     /// The page.
-    pub(crate) fn page(&self, status: StatusCode, arrival: Arrival<'_>) -> HttpResponse {
-        reply::page(status, self.html(arrival))
+    pub(crate) fn page(&self, status: StatusCode, view: AccountView<'_>) -> HttpResponse {
+        reply::page(status, self.html(view))
     }
 
     /// The page as the answer to what was not accepted, or a link that is not good.
-    pub(crate) fn refused(&self, error: &ApiError, arrival: Arrival<'_>) -> HttpResponse {
+    pub(crate) fn refused(&self, error: &ApiError, view: AccountView<'_>) -> HttpResponse {
         error.log(self.route);
-        error.page(self.html(arrival))
+        error.page(self.html(view))
     }
 
     /// Why something was not accepted, for the page that shows the form again.
@@ -152,13 +152,13 @@ impl Stage {
         error.problems(&self.brand.texts).into_iter().map(problem).collect()
     }
 
-    fn html(&self, arrival: Arrival<'_>) -> String {
-        self.app.services().pages.arrival(&ArrivalPage {
+    fn html(&self, view: AccountView<'_>) -> String {
+        self.app.services().pages.account(&AccountPage {
             // A page from before may still ask for the other language.
             locale: self.brand.only_language.unwrap_or(self.locale),
             brand: &self.brand,
             path: &self.path,
-            arrival,
+            view,
         })
     }
 }

@@ -43,7 +43,7 @@ const QUIET: [(&str, &str); 22] = [
     ("ask_for_password", "told after the answer, whose time would tell which addresses have accounts"),
 ];
 
-/// Pages around an operation of the API; `arrival_pages.rs` sends them.
+/// Pages around an operation of the API; `account_pages.rs` sends them.
 const PAGES: [(&str, &str); 7] = [
     ("send_address_page", "confirm_address"),
     ("send_forgotten_page", "ask_for_password"),

@@ -31,7 +31,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use views::{
-    AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, Question, ReceiptPage,
+    AccessibilityPage, AccountPage, Asset, ErrorPage, FormPage, IndexPage, Pages, Question, ReceiptPage,
     VerificationPage,
 };
 
@@ -326,10 +326,10 @@ impl Pages for JsonPages {
         .to_string()
     }
 
-    fn arrival(&self, page: &ArrivalPage<'_>) -> String {
+    fn account(&self, page: &AccountPage<'_>) -> String {
         json!({
-            "page": "arrival",
-            "arrival": format!("{:?}", page.arrival),
+            "page": "account",
+            "view": format!("{:?}", page.view),
             "app_name": page.brand.name,
             "locale": page.locale.code(),
             "path": page.path,

@@ -99,7 +99,7 @@ impl Fixture for World {
         (membership, MemberRole::parse(&role).unwrap(), usize::try_from(tokens).unwrap())
     }
     async fn mails(&self, scope: Scope) -> Vec<Mail> {
-        accounts::testing::arrivals::ArrivalFixture::outbox(self, scope).await
+        accounts::testing::onboarding::OnboardingFixture::outbox(self, scope).await
     }
     async fn revision(&self, scope: Scope) -> i64 {
         use forms::ports::FormCatalog as _;

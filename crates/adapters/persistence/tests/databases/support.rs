@@ -370,7 +370,7 @@ impl credentials::testing::tries::TriesFixture for World {
 }
 
 #[async_trait]
-impl accounts::testing::arrivals::ArrivalFixture for World {
+impl accounts::testing::onboarding::OnboardingFixture for World {
     fn invitations(&self) -> Arc<dyn InvitationStore> {
         Arc::new(SqlInvitations::new(&self.database, Arc::new(FakeSealer)))
     }
@@ -476,7 +476,7 @@ impl portal::testing::contract::Fixture for World {
         forms::testing::scopes()
     }
     async fn outbox(&self, scope: Scope) -> Vec<Mail> {
-        accounts::testing::arrivals::ArrivalFixture::outbox(self, scope).await
+        accounts::testing::onboarding::OnboardingFixture::outbox(self, scope).await
     }
 }
 

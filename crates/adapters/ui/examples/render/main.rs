@@ -6,7 +6,7 @@
 //! ```
 //! Serve the folder (the pages name their assets by absolute paths) and open `/de/form-empty.html`.
 
-mod arrivals;
+mod account_pages;
 
 use captcha::testing::{MemorySpentTokens, TestSealer, installation};
 use captcha::{Captcha, Challenge, Context, Difficulty};
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let target = folder.join(locale.code());
         fs::create_dir_all(&target)?;
         let pages = form_pages(&form, locale).into_iter().chain(other_pages(&form, locale));
-        for (name, html) in pages.chain(arrivals::pages(locale)) {
+        for (name, html) in pages.chain(account_pages::pages(locale)) {
             fs::write(target.join(format!("{name}.html")), html)?;
         }
     }

@@ -1,6 +1,6 @@
 //! The pages as a browser's parser sees them.
 
-mod arrival;
+mod account;
 mod conditions;
 mod document;
 mod draft;
@@ -19,8 +19,8 @@ use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::LazyLock;
 use views::{
-    AccessibilityPage, Arrival, ArrivalPage, Entries, EntryProblem, ErrorPage, FormLink, FormPage, IndexPage,
-    Kept, LostFile, Notice, Offer, Question, RawEntries, ReceiptPage, names,
+    AccessibilityPage, AccountPage, AccountView, Entries, EntryProblem, ErrorPage, FormLink, FormPage,
+    IndexPage, Kept, LostFile, Notice, Offer, Question, RawEntries, ReceiptPage, names,
 };
 
 /// A form with all eighteen types.

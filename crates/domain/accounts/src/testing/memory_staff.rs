@@ -41,7 +41,7 @@ impl UserAdministration for MemoryAccounts {
         }
         let made = state.next(Membership::of(scope), user, now);
         self.log().enter(scope, told(&made))?;
-        state.arrivals.withdraw_invitations_to(scope, &user.email);
+        state.onboarding.withdraw_invitations_to(scope, &user.email);
         Ok(state.add(Membership::of(scope), user, now))
     }
 
@@ -83,13 +83,13 @@ impl UserAdministration for MemoryAccounts {
             }
         }
         if update.email.is_some() || update.password_hash.is_some() {
-            state.arrivals.end_links_of(id);
+            state.onboarding.end_links_of(id);
         }
         if update.password_hash.is_some() {
             state.revoke_all(id);
         }
         if could_invite && !user.invites() {
-            state.arrivals.withdraw_invitations_of(id);
+            state.onboarding.withdraw_invitations_of(id);
         }
         for mail in &update.mails {
             state.tell(id, mail);
@@ -109,8 +109,8 @@ impl UserAdministration for MemoryAccounts {
         judge(&situation)?;
         self.log().enter(scope, told(&situation.target))?;
         state.revoke_all(id);
-        state.arrivals.withdraw_invitations_of(id);
-        state.arrivals.withdraw_invitations_to(scope, &situation.target.email);
+        state.onboarding.withdraw_invitations_of(id);
+        state.onboarding.withdraw_invitations_to(scope, &situation.target.email);
         state.users.retain(|entry| entry.user.id != id);
         Ok(situation.target)
     }

@@ -15,7 +15,7 @@ impl State {
 
     fn forget(&mut self, id: UserId) {
         self.end_everything_of(id);
-        self.arrivals.withdraw_invitations_of(id);
+        self.onboarding.withdraw_invitations_of(id);
         self.left.remove(&id);
         self.users.retain(|entry| entry.user.id != id);
     }

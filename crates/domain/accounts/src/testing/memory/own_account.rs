@@ -313,7 +313,7 @@ impl ProfileStore for MemoryAccounts {
         told: Told<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
-        let took_back = change.keeps_address && state.arrivals.has_wish(user);
+        let took_back = change.keeps_address && state.onboarding.has_wish(user);
         let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
         let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
         let Some(entry) = found else { return Ok(None) };
@@ -329,14 +329,14 @@ impl ProfileStore for MemoryAccounts {
             entry.password_hash.clone_from(hash);
         }
         if change.password_hash.is_some() {
-            state.arrivals.end_links_of(user);
+            state.onboarding.end_links_of(user);
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
         if change.keeps_address {
-            state.arrivals.take_back_wish(user);
+            state.onboarding.take_back_wish(user);
         }
         if let Some(address) = &change.address {
-            state.arrivals.keep_wish(user, address.clone());
+            state.onboarding.keep_wish(user, address.clone());
             for mail in &address.mails {
                 state.tell(user, mail);
             }
@@ -349,7 +349,7 @@ impl ProfileStore for MemoryAccounts {
 impl CrossTenantAddressWishes for MemoryAccounts {
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
         let state = self.state();
-        Ok(state.arrivals.wish_of(user).filter(|wish| now < wish.expires_at).map(|wish| wish.email.clone()))
+        Ok(state.onboarding.wish_of(user).filter(|wish| now < wish.expires_at).map(|wish| wish.email.clone()))
     }
 
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<(User, Email)>, StoreError> {
@@ -369,7 +369,7 @@ impl CrossTenantAddressWishes for MemoryAccounts {
             return Ok(None);
         }
         self.enter(told(&User { email: email.clone(), ..owner.clone() }))?;
-        state.arrivals.end_links_of(owner.id);
+        state.onboarding.end_links_of(owner.id);
         state.tell(owner.id, mail);
         Ok(state.user(owner.id).map(|user| {
             user.email = email;
@@ -378,6 +378,6 @@ impl CrossTenantAddressWishes for MemoryAccounts {
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        Ok(self.state().arrivals.forget_wishes(now))
+        Ok(self.state().onboarding.forget_wishes(now))
     }
 }

@@ -6,7 +6,7 @@ use crate::state::access::{Anyone, Reading, SigningIn};
 use crate::state::entry::{Sent, Stage};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::Arrival;
+use views::AccountView;
 
 /// Path of the page that the mail links to.
 pub(super) const ROUTE: &str = "/adresse/{token}";
@@ -26,7 +26,7 @@ pub(super) const ROUTE: &str = "/adresse/{token}";
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
     let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::wanted(stage.app(), anyone.scope, &token.0).await {
-        Ok(email) => Ok(stage.page(StatusCode::OK, Arrival::NewAddress { email: &email })),
+        Ok(email) => Ok(stage.page(StatusCode::OK, AccountView::NewAddress { email: &email })),
         Err(error) => over(&stage, error),
     }
 }
@@ -57,10 +57,10 @@ pub(crate) async fn confirm(
     };
     if let Some(locale) = sent.entry()?.wish {
         stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, Arrival::NewAddress { email: &email }));
+        return Ok(stage.page(StatusCode::OK, AccountView::NewAddress { email: &email }));
     }
     match handlers::change(stage.app(), token.0, stage.locale).await {
-        Ok(user) => Ok(stage.page(StatusCode::OK, Arrival::AddressSet { email: user.email.as_str() })),
+        Ok(user) => Ok(stage.page(StatusCode::OK, AccountView::AddressSet { email: user.email.as_str() })),
         Err(error) => over(&stage, error),
     }
 }
@@ -71,5 +71,5 @@ fn over(stage: &Stage, error: ApiError) -> Answer {
         return Err(error);
     }
     let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::AddressLinkOver { message }))
+    Ok(stage.refused(&error, AccountView::AddressLinkOver { message }))
 }

@@ -8,7 +8,7 @@ use crate::state::entry::{Sent, Stage};
 use crate::state::input::{App, Params, TokenPath};
 use accounts::invitations::FoundInvitation;
 use actix_web::http::StatusCode;
-use views::{Arrival, Entries, Offer};
+use views::{AccountView, Entries, Offer};
 
 /// Path of the page, which the mail of an invitation links to.
 pub(super) const ROUTE: &str = "/einladung/{token}";
@@ -36,7 +36,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     match handlers::found(stage.app(), anyone.scope, &token.0).await {
         Ok(found) => {
             let accept_path = format!("{ACCEPT}{}", token.0);
-            Ok(stage.page(StatusCode::OK, arrival(&stage, &found, &accept_path, Entries::default())))
+            Ok(stage.page(StatusCode::OK, account_view(&stage, &found, &accept_path, Entries::default())))
         }
         Err(error) => closed(&stage, error),
     }
@@ -75,7 +75,7 @@ pub(crate) async fn join(
     let (entry, accept_path) = (sent.entry()?, format!("{ACCEPT}{}", token.0));
     if let Some(locale) = entry.wish {
         stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, arrival(&stage, &found, &accept_path, entry.entries(&[]))));
+        return Ok(stage.page(StatusCode::OK, account_view(&stage, &found, &accept_path, entry.entries(&[]))));
     }
     let made = match entry.decode::<AcceptDto>(&["name", "password"], None) {
         Ok(wanted) => handlers::join(stage.app(), token.0, wanted).await,
@@ -84,7 +84,7 @@ pub(crate) async fn join(
     let error = match made {
         Ok(user) => {
             let organization = &found.organization.name;
-            let joined = Arrival::Joined { organization, email: user.email.as_str() };
+            let joined = AccountView::Joined { organization, email: user.email.as_str() };
             return Ok(stage.page(StatusCode::CREATED, joined));
         }
         Err(error) => error,
@@ -92,12 +92,12 @@ pub(crate) async fn join(
     match error.status() {
         StatusCode::UNAUTHORIZED => {
             let offer = offer(&stage, &found);
-            Ok(stage.refused(&error, Arrival::InvitationOfAccount { offer, accept_path: &accept_path }))
+            Ok(stage.refused(&error, AccountView::InvitationOfAccount { offer, accept_path: &accept_path }))
         }
         StatusCode::FORBIDDEN | StatusCode::NOT_FOUND | StatusCode::GONE => closed(&stage, error),
         _ => {
             let problems = stage.problems(&error);
-            Ok(stage.refused(&error, arrival(&stage, &found, &accept_path, entry.entries(&problems))))
+            Ok(stage.refused(&error, account_view(&stage, &found, &accept_path, entry.entries(&problems))))
         }
     }
 }
@@ -111,17 +111,17 @@ fn offer<'a>(stage: &Stage, found: &'a FoundInvitation) -> Offer<'a> {
     }
 }
 
-fn arrival<'a>(
+fn account_view<'a>(
     stage: &Stage,
     found: &'a FoundInvitation,
     accept_path: &'a str,
     entries: Entries<'a>,
-) -> Arrival<'a> {
+) -> AccountView<'a> {
     let offer = offer(stage, found);
     if found.account.is_some() {
-        Arrival::InvitationOfAccount { offer, accept_path }
+        AccountView::InvitationOfAccount { offer, accept_path }
     } else {
-        Arrival::Invitation { offer, entries }
+        AccountView::Invitation { offer, entries }
     }
 }
 
@@ -132,5 +132,5 @@ fn closed(stage: &Stage, error: ApiError) -> Answer {
         return Err(error);
     }
     let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::InvitationRefused { status, message }))
+    Ok(stage.refused(&error, AccountView::InvitationRefused { status, message }))
 }

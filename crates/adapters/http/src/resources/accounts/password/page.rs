@@ -7,7 +7,7 @@ use crate::state::access::{Anyone, Reading, SigningIn};
 use crate::state::entry::{Sent, Stage};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{Arrival, Entries};
+use views::{AccountView, Entries};
 
 /// Path of the page that asks for the address.
 pub(super) const FORGOTTEN: &str = "/passwort-vergessen";
@@ -22,7 +22,7 @@ pub(super) const ROUTE: &str = "/passwort/{token}";
 )]
 pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
     let stage = Stage::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
-    Ok(stage.page(StatusCode::OK, Arrival::ForgottenPassword { entries: Entries::default() }))
+    Ok(stage.page(StatusCode::OK, AccountView::ForgottenPassword { entries: Entries::default() }))
 }
 
 /// Ask for a new password
@@ -41,17 +41,17 @@ pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sen
     let entry = sent.entry()?;
     if let Some(locale) = entry.wish {
         stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, Arrival::ForgottenPassword { entries: entry.entries(&[]) }));
+        return Ok(stage.page(StatusCode::OK, AccountView::ForgottenPassword { entries: entry.entries(&[]) }));
     }
     let asked = match entry.decode::<ForgottenDto>(&["email"], None) {
         Ok(wish) => handlers::ask(stage.app(), &wish, stage.locale).await,
         Err(error) => Err(error),
     };
     match asked {
-        Ok(()) => Ok(stage.page(StatusCode::OK, Arrival::LinkSent)),
+        Ok(()) => Ok(stage.page(StatusCode::OK, AccountView::LinkSent)),
         Err(error) => {
             let problems = stage.problems(&error);
-            Ok(stage.refused(&error, Arrival::ForgottenPassword { entries: entry.entries(&problems) }))
+            Ok(stage.refused(&error, AccountView::ForgottenPassword { entries: entry.entries(&problems) }))
         }
     }
 }
@@ -72,7 +72,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::whose(stage.app(), anyone.scope, &token.0).await {
         Ok(user) => {
-            let new = Arrival::NewPassword { email: user.email.as_str(), entries: Entries::default() };
+            let new = AccountView::NewPassword { email: user.email.as_str(), entries: Entries::default() };
             Ok(stage.page(StatusCode::OK, new))
         }
         Err(error) => over(&stage, error),
@@ -107,7 +107,7 @@ pub(crate) async fn replace(
     let (entry, email) = (sent.entry()?, user.email.as_str());
     if let Some(locale) = entry.wish {
         stage.locale = locale;
-        let new = Arrival::NewPassword { email, entries: Entries::default() };
+        let new = AccountView::NewPassword { email, entries: Entries::default() };
         return Ok(stage.page(StatusCode::OK, new));
     }
     let replaced = match entry.decode::<ResetDto>(&["password"], Some(&token.0)) {
@@ -115,12 +115,12 @@ pub(crate) async fn replace(
         Err(error) => Err(error),
     };
     match replaced {
-        Ok(_) => Ok(stage.page(StatusCode::OK, Arrival::PasswordSet { email })),
+        Ok(_) => Ok(stage.page(StatusCode::OK, AccountView::PasswordSet { email })),
         Err(error) if error.status() == StatusCode::GONE => over(&stage, error),
         Err(error) => {
             let problems = stage.problems(&error);
             let entries = Entries { problems: &problems, ..Entries::default() };
-            Ok(stage.refused(&error, Arrival::NewPassword { email, entries }))
+            Ok(stage.refused(&error, AccountView::NewPassword { email, entries }))
         }
     }
 }
@@ -131,5 +131,5 @@ fn over(stage: &Stage, error: ApiError) -> Answer {
         return Err(error);
     }
     let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::PasswordLinkOver { message }))
+    Ok(stage.refused(&error, AccountView::PasswordLinkOver { message }))
 }

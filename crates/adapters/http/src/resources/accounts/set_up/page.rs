@@ -7,7 +7,7 @@ use crate::state::access::{Anyone, Reading, SigningIn};
 use crate::state::entry::{Sent, Stage};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{Arrival, Entries};
+use views::{AccountView, Entries};
 
 /// Path of the page, whose link the first start prints.
 pub(super) const ROUTE: &str = "/einrichtung/{token}";
@@ -27,7 +27,7 @@ pub(super) const ROUTE: &str = "/einrichtung/{token}";
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
     let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match is_open(&stage, &token.0).await {
-        Ok(()) => Ok(stage.page(StatusCode::OK, Arrival::SetUp { entries: Entries::default() })),
+        Ok(()) => Ok(stage.page(StatusCode::OK, AccountView::SetUp { entries: Entries::default() })),
         Err(error) => over(&stage, error),
     }
 }
@@ -61,18 +61,20 @@ pub(crate) async fn create(
     let entry = sent.entry()?;
     if let Some(locale) = entry.wish {
         stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, Arrival::SetUp { entries: entry.entries(&[]) }));
+        return Ok(stage.page(StatusCode::OK, AccountView::SetUp { entries: entry.entries(&[]) }));
     }
     let made = match entry.decode::<FirstAccountDto>(&["name", "email", "password"], Some(&token.0)) {
         Ok(wanted) => handlers::make(stage.app(), wanted).await,
         Err(error) => Err(error),
     };
     match made {
-        Ok(user) => Ok(stage.page(StatusCode::CREATED, Arrival::SetUpDone { email: user.email.as_str() })),
+        Ok(user) => {
+            Ok(stage.page(StatusCode::CREATED, AccountView::SetUpDone { email: user.email.as_str() }))
+        }
         Err(error) if error.status() == StatusCode::GONE => over(&stage, error),
         Err(error) => {
             let problems = stage.problems(&error);
-            Ok(stage.refused(&error, Arrival::SetUp { entries: entry.entries(&problems) }))
+            Ok(stage.refused(&error, AccountView::SetUp { entries: entry.entries(&problems) }))
         }
     }
 }
@@ -87,5 +89,5 @@ fn over(stage: &Stage, error: ApiError) -> Answer {
         return Err(error);
     }
     let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::SetUpOver { message }))
+    Ok(stage.refused(&error, AccountView::SetUpOver { message }))
 }

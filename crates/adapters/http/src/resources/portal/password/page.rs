@@ -8,7 +8,7 @@ use crate::state::access::{Reading, SigningIn, Visitor};
 use crate::state::entry::{Sent, Stage};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{Arrival, Entries};
+use views::{AccountView, Entries};
 
 /// Path of the page that the mail links to.
 const ROUTE: &str = "/portal/password/{token}";
@@ -30,7 +30,7 @@ pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, 
     match stage.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => {
             let email = member.email.as_str();
-            let new = Arrival::MemberNewPassword { email, entries: Entries::default() };
+            let new = AccountView::MemberNewPassword { email, entries: Entries::default() };
             Ok(stage.page(StatusCode::OK, new))
         }
         Err(error) => over(&stage, link_refused(error)),
@@ -65,7 +65,7 @@ pub(crate) async fn replace(
     let (entry, email) = (sent.entry()?, member.email.as_str());
     if let Some(locale) = entry.wish {
         stage.locale = locale;
-        let new = Arrival::MemberNewPassword { email, entries: Entries::default() };
+        let new = AccountView::MemberNewPassword { email, entries: Entries::default() };
         return Ok(stage.page(StatusCode::OK, new));
     }
     let replaced = match entry.decode::<ResetDto>(&["password"], Some(&token.0)) {
@@ -73,12 +73,12 @@ pub(crate) async fn replace(
         Err(error) => Err(error),
     };
     match replaced {
-        Ok(_) => Ok(stage.page(StatusCode::OK, Arrival::MemberPasswordSet)),
+        Ok(_) => Ok(stage.page(StatusCode::OK, AccountView::MemberPasswordSet)),
         Err(error) if error.status() == StatusCode::GONE => over(&stage, error),
         Err(error) => {
             let problems = stage.problems(&error);
             let entries = Entries { problems: &problems, ..Entries::default() };
-            Ok(stage.refused(&error, Arrival::MemberNewPassword { email, entries }))
+            Ok(stage.refused(&error, AccountView::MemberNewPassword { email, entries }))
         }
     }
 }
@@ -89,5 +89,5 @@ fn over(stage: &Stage, error: ApiError) -> Answer {
         return Err(error);
     }
     let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::MemberPasswordLinkOver { message }))
+    Ok(stage.refused(&error, AccountView::MemberPasswordLinkOver { message }))
 }

@@ -7,7 +7,7 @@ use crate::state::access::{Reading, SigningIn, Visitor};
 use crate::state::entry::{Sent, Stage};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::Arrival;
+use views::AccountView;
 
 /// Path of the page that the mail links to.
 const ROUTE: &str = "/portal/verify/{token}";
@@ -27,7 +27,9 @@ const ROUTE: &str = "/portal/verify/{token}";
 pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
     let stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match stage.app().services().portal.register.show(visitor.scope, &token.0).await {
-        Ok(member) => Ok(stage.page(StatusCode::OK, Arrival::MemberAddress { email: member.email.as_str() })),
+        Ok(member) => {
+            Ok(stage.page(StatusCode::OK, AccountView::MemberAddress { email: member.email.as_str() }))
+        }
         Err(error) => over(&stage, link_refused(error)),
     }
 }
@@ -58,12 +60,12 @@ pub(crate) async fn confirm(
     };
     if let Some(locale) = sent.entry()?.wish {
         stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, Arrival::MemberAddress { email: member.email.as_str() }));
+        return Ok(stage.page(StatusCode::OK, AccountView::MemberAddress { email: member.email.as_str() }));
     }
     match handlers::confirm(stage.app(), visitor.scope, token.0).await {
         Ok(member) => {
             let email = member.email.as_str();
-            Ok(stage.page(StatusCode::OK, Arrival::MemberAddressConfirmed { email }))
+            Ok(stage.page(StatusCode::OK, AccountView::MemberAddressConfirmed { email }))
         }
         Err(error) => over(&stage, error),
     }
@@ -75,5 +77,5 @@ fn over(stage: &Stage, error: ApiError) -> Answer {
         return Err(error);
     }
     let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::MemberAddressLinkOver { message }))
+    Ok(stage.refused(&error, AccountView::MemberAddressLinkOver { message }))
 }

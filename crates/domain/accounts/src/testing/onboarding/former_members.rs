@@ -1,7 +1,7 @@
 //! Cases for [`CrossTenantFormerMembers`](crate::CrossTenantFormerMembers).
 
 use super::invitations::{accept, house, invited};
-use super::{ArrivalFixture, mail};
+use super::{OnboardingFixture, mail};
 use crate::former_members::FormerMember;
 use crate::invitations::ports::Joiner;
 use crate::model::{Role, User};
@@ -9,18 +9,18 @@ use crate::testing::contract::{at, stored};
 use audit::testing::untold;
 use kernel::{Membership, Timestamp};
 
-async fn all(fixture: &dyn ArrivalFixture) -> Vec<FormerMember> {
+async fn all(fixture: &dyn OnboardingFixture) -> Vec<FormerMember> {
     fixture.former_members().list().await.expect("the list is read")
 }
 
 /// The account with this address, wherever it is.
-async fn now(fixture: &dyn ArrivalFixture, user: &User) -> Option<User> {
+async fn now(fixture: &dyn OnboardingFixture, user: &User) -> Option<User> {
     let found = fixture.credentials().by_email(&user.email).await.expect("the store answers");
     found.map(|found| found.user)
 }
 
 /// Somebody of each of two tenants, the second of whom left.
-async fn one_stays_one_leaves(fixture: &dyn ArrivalFixture, left_at: Option<Timestamp>) -> [User; 2] {
+async fn one_stays_one_leaves(fixture: &dyn OnboardingFixture, left_at: Option<Timestamp>) -> [User; 2] {
     let [one, other] = fixture.scopes();
     let stays = stored(fixture, one, "stays@example.org").await;
     let leaves = stored(fixture, other, "leaves@example.org").await;
@@ -29,7 +29,7 @@ async fn one_stays_one_leaves(fixture: &dyn ArrivalFixture, left_at: Option<Time
 }
 
 /// Not in the installation's either.
-pub async fn who_belongs_nowhere_is_in_no_scope(fixture: &dyn ArrivalFixture) {
+pub async fn who_belongs_nowhere_is_in_no_scope(fixture: &dyn OnboardingFixture) {
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(3))).await;
     assert_eq!(now(fixture, &leaves).await.as_ref(), Some(&leaves));
     for scope in fixture.scopes() {
@@ -44,7 +44,7 @@ pub async fn who_belongs_nowhere_is_in_no_scope(fixture: &dyn ArrivalFixture) {
 }
 
 /// Of any organisation; the time without a place is over.
-pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn ArrivalFixture) {
+pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let user = stored(fixture, other, "neu@example.org").await;
     fixture.leave(user.id, Some(at(0))).await;
@@ -61,7 +61,7 @@ pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn
 }
 
 /// With its links and invitations; who has a place is unknown here.
-pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn ArrivalFixture) {
+pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn OnboardingFixture) {
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(0))).await;
     let wish = crate::password_reset::NewReset {
         user: Some(leaves.id),
@@ -82,7 +82,7 @@ pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn Arriva
 }
 
 /// Only the one who belongs nowhere: nobody is taken out of an organisation like this.
-pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &dyn ArrivalFixture) {
+pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &dyn OnboardingFixture) {
     let [_, other] = fixture.scopes();
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(0))).await;
     let store = fixture.former_members();
@@ -98,7 +98,7 @@ pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &
 }
 
 /// To the moment; where nobody knows since when, the time begins at the first look.
-pub async fn who_has_belonged_nowhere_for_long_enough_is_deleted(fixture: &dyn ArrivalFixture) {
+pub async fn who_has_belonged_nowhere_for_long_enough_is_deleted(fixture: &dyn OnboardingFixture) {
     let [stays, early] = one_stays_one_leaves(fixture, Some(at(10))).await;
     let late = stored(fixture, fixture.scopes()[0], "late@example.org").await;
     fixture.leave(late.id, None).await;

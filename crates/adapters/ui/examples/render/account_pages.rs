@@ -4,16 +4,16 @@ use crate::APP_NAME;
 use kernel::{Locale, Tz};
 use site::Brand;
 use ui::HtmlPages;
-use views::{Arrival, ArrivalPage, Entries, EntryProblem, Offer, Pages as _};
+use views::{AccountPage, AccountView, Entries, EntryProblem, Offer, Pages as _};
 
 const EMAIL: &str = "nora.neumann@klinik-nord.example";
 const TOKEN: &str = "0123456789abcdef";
 
 /// Name and page of each.
 pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
-    let page = |path: &str, arrival| {
+    let page = |path: &str, view| {
         let path = format!("{path}{TOKEN}");
-        HtmlPages.arrival(&ArrivalPage { locale, brand: &Brand::named(APP_NAME), path: &path, arrival })
+        HtmlPages.account(&AccountPage { locale, brand: &Brand::named(APP_NAME), path: &path, view })
     };
     let wrong = problems(locale);
     let entries = Entries { name: "", email: "nora.neumann", problems: &wrong };
@@ -36,33 +36,42 @@ pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
     };
     let message =
         locale.pick("Diese Einladung wurde schon angenommen.", "This invitation has already been accepted.");
-    let refused = |status| page("/einladung/", Arrival::InvitationRefused { status, message });
+    let refused = |status| page("/einladung/", AccountView::InvitationRefused { status, message });
     let accept_path = "/app/invitation/0123456789abcdef";
     vec![
-        ("invitation", page("/einladung/", Arrival::Invitation { offer: offer("editor"), entries: fresh })),
-        ("invitation-errors", page("/einladung/", Arrival::Invitation { offer: offer("admin"), entries })),
-        ("invitation-busy", page("/einladung/", Arrival::Invitation { offer: offer("user"), entries: busy })),
+        (
+            "invitation",
+            page("/einladung/", AccountView::Invitation { offer: offer("editor"), entries: fresh }),
+        ),
+        (
+            "invitation-errors",
+            page("/einladung/", AccountView::Invitation { offer: offer("admin"), entries }),
+        ),
+        (
+            "invitation-busy",
+            page("/einladung/", AccountView::Invitation { offer: offer("user"), entries: busy }),
+        ),
         (
             "invitation-account",
-            page("/einladung/", Arrival::InvitationOfAccount { offer: offer("user"), accept_path }),
+            page("/einladung/", AccountView::InvitationOfAccount { offer: offer("user"), accept_path }),
         ),
         (
             "invitation-joined",
-            page("/einladung/", Arrival::Joined { organization: "Klinik Nord", email: EMAIL }),
+            page("/einladung/", AccountView::Joined { organization: "Klinik Nord", email: EMAIL }),
         ),
         ("invitation-403", refused(403)),
         ("invitation-404", refused(404)),
         ("invitation-410", refused(410)),
-        ("forgotten", page("/passwort-vergessen", Arrival::ForgottenPassword { entries: fresh })),
-        ("forgotten-sent", page("/passwort-vergessen", Arrival::LinkSent)),
-        ("password", page("/passwort/", Arrival::NewPassword { email: EMAIL, entries: fresh })),
-        ("password-errors", page("/passwort/", Arrival::NewPassword { email: EMAIL, entries })),
-        ("password-set", page("/passwort/", Arrival::PasswordSet { email: EMAIL })),
-        ("password-over", page("/passwort/", Arrival::PasswordLinkOver { message })),
-        ("set-up", page("/einrichtung/", Arrival::SetUp { entries: fresh })),
-        ("set-up-errors", page("/einrichtung/", Arrival::SetUp { entries })),
-        ("set-up-done", page("/einrichtung/", Arrival::SetUpDone { email: EMAIL })),
-        ("set-up-over", page("/einrichtung/", Arrival::SetUpOver { message })),
+        ("forgotten", page("/passwort-vergessen", AccountView::ForgottenPassword { entries: fresh })),
+        ("forgotten-sent", page("/passwort-vergessen", AccountView::LinkSent)),
+        ("password", page("/passwort/", AccountView::NewPassword { email: EMAIL, entries: fresh })),
+        ("password-errors", page("/passwort/", AccountView::NewPassword { email: EMAIL, entries })),
+        ("password-set", page("/passwort/", AccountView::PasswordSet { email: EMAIL })),
+        ("password-over", page("/passwort/", AccountView::PasswordLinkOver { message })),
+        ("set-up", page("/einrichtung/", AccountView::SetUp { entries: fresh })),
+        ("set-up-errors", page("/einrichtung/", AccountView::SetUp { entries })),
+        ("set-up-done", page("/einrichtung/", AccountView::SetUpDone { email: EMAIL })),
+        ("set-up-over", page("/einrichtung/", AccountView::SetUpOver { message })),
     ]
 }
 

@@ -6,7 +6,7 @@ use site::Brand;
 
 /// One of these pages.
 #[derive(Clone, Copy, Debug)]
-pub struct ArrivalPage<'a> {
+pub struct AccountPage<'a> {
     /// Language of the page.
     pub locale: Locale,
     /// What every page of the site shows.
@@ -14,12 +14,12 @@ pub struct ArrivalPage<'a> {
     /// The page's own path, without a query; its form is sent there.
     pub path: &'a str,
     /// What it is about.
-    pub arrival: Arrival<'a>,
+    pub view: AccountView<'a>,
 }
 
 /// What a page is about.
 #[derive(Clone, Copy, Debug)]
-pub enum Arrival<'a> {
+pub enum AccountView<'a> {
     /// An invitation for somebody who has no account yet.
     Invitation {
         /// What is offered.

@@ -3,13 +3,13 @@
 //! form, or something that is told with what to do next.
 
 mod form;
-mod told;
+mod message;
 mod words;
 
-use views::ArrivalPage;
+use views::AccountPage;
 
 /// The page. A pure function of the view; what strangers typed is escaped, and no search engine
 /// is to keep it.
-pub(crate) fn arrival_page(page: &ArrivalPage<'_>) -> String {
+pub(crate) fn account_page(page: &AccountPage<'_>) -> String {
     words::of(page)
 }

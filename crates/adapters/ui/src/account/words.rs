@@ -1,34 +1,34 @@
 //! What each of the pages says.
 
 use super::form::{SmallField, SmallForm};
-use super::told::Told;
+use super::message::Message;
 use crate::layout::{
     FORGOTTEN_PATH, PORTAL_FORGOTTEN_PATH, PORTAL_PATH, STAFF_PATH, paragraphs, with_language,
 };
 use maud::{Markup, html};
 use std::fmt::Write as _;
 use texts::Texts;
-use views::{Arrival, ArrivalPage, Entries, Offer};
+use views::{AccountPage, AccountView, Entries, Offer};
 
-pub(super) fn of(page: &ArrivalPage<'_>) -> String {
+pub(super) fn of(page: &AccountPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
-    match page.arrival {
-        Arrival::Invitation { offer, entries } => invitation(page, t, &offer, &entries),
-        Arrival::InvitationOfAccount { offer, accept_path } => of_account(page, t, &offer, accept_path),
-        Arrival::Joined { organization, email } => {
+    match page.view {
+        AccountView::Invitation { offer, entries } => invitation(page, t, &offer, &entries),
+        AccountView::InvitationOfAccount { offer, accept_path } => of_account(page, t, &offer, accept_path),
+        AccountView::Joined { organization, email } => {
             let title = t.fill("public.joined_title", &[("organization", organization)]);
             signed_up(page, t, &title, &t.fill("public.joined_text", &[("email", email)]), email)
         }
-        Arrival::InvitationRefused { status, message } => invitation_refused(page, t, status, message),
-        Arrival::ForgottenPassword { entries } => forgotten(page, t, &entries),
-        Arrival::LinkSent => link_sent(page, t),
-        Arrival::NewPassword { email, entries } => {
+        AccountView::InvitationRefused { status, message } => invitation_refused(page, t, status, message),
+        AccountView::ForgottenPassword { entries } => forgotten(page, t, &entries),
+        AccountView::LinkSent => link_sent(page, t),
+        AccountView::NewPassword { email, entries } => {
             new_password(page, t, email, &entries, t.get("public.new_password_lead"))
         }
-        Arrival::PasswordSet { email } => {
+        AccountView::PasswordSet { email } => {
             signed_up(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"), email)
         }
-        Arrival::PasswordLinkOver { message } => {
+        AccountView::PasswordLinkOver { message } => {
             let again = with_language(FORGOTTEN_PATH, page.locale, page.brand);
             over(
                 page,
@@ -37,42 +37,42 @@ pub(super) fn of(page: &ArrivalPage<'_>) -> String {
                 &[(&again, t.get("public.password_ask_again"))],
             )
         }
-        Arrival::NewAddress { email } => new_address(page, t, email),
-        Arrival::AddressSet { email } => signed_up(
+        AccountView::NewAddress { email } => new_address(page, t, email),
+        AccountView::AddressSet { email } => signed_up(
             page,
             t,
             t.get("public.address_set_title"),
             &t.fill("public.address_set_text", &[("email", email)]),
             email,
         ),
-        Arrival::MemberAddress { email } => member_address(page, t, email),
-        Arrival::MemberAddressConfirmed { email } => {
+        AccountView::MemberAddress { email } => member_address(page, t, email),
+        AccountView::MemberAddressConfirmed { email } => {
             let text = t.fill("public.member_address_confirmed_text", &[("email", email)]);
             of_portal(page, t, t.get("public.member_address_confirmed_title"), &text)
         }
-        Arrival::MemberNewPassword { email, entries } => {
+        AccountView::MemberNewPassword { email, entries } => {
             new_password(page, t, email, &entries, t.get("public.member_new_password_lead"))
         }
-        Arrival::MemberPasswordSet => {
+        AccountView::MemberPasswordSet => {
             of_portal(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"))
         }
-        Arrival::MemberAddressLinkOver { message } => {
+        AccountView::MemberAddressLinkOver { message } => {
             let links = [(PORTAL_PATH, t.get("public.sign_in"))];
             over(page, t.get("public.status_410_title"), message, &links)
         }
-        Arrival::MemberPasswordLinkOver { message } => {
+        AccountView::MemberPasswordLinkOver { message } => {
             let links = [(PORTAL_FORGOTTEN_PATH, t.get("public.password_ask_again"))];
             over(page, t.get("public.status_410_title"), message, &links)
         }
-        Arrival::SetUp { entries } => set_up(page, t, &entries),
-        Arrival::SetUpDone { email } => set_up_done(page, t, email),
-        Arrival::AddressLinkOver { message } | Arrival::SetUpOver { message } => {
+        AccountView::SetUp { entries } => set_up(page, t, &entries),
+        AccountView::SetUpDone { email } => set_up_done(page, t, email),
+        AccountView::AddressLinkOver { message } | AccountView::SetUpOver { message } => {
             over(page, t.get("public.status_410_title"), message, &[(STAFF_PATH, t.get("public.sign_in"))])
         }
     }
 }
 
-fn invitation(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &Entries<'_>) -> String {
+fn invitation(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &Entries<'_>) -> String {
     SmallForm {
         title: &t.fill("public.invitation_title", &[("organization", offer.organization)]),
         intro: html! {
@@ -88,10 +88,10 @@ fn invitation(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &En
     .page(page)
 }
 
-fn of_account(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path: &str) -> String {
+fn of_account(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path: &str) -> String {
     let accept = with_language(accept_path, page.locale, page.brand);
     let title = t.fill("public.invitation_title", &[("organization", offer.organization)]);
-    Told {
+    Message {
         title: &title,
         is_error: false,
         content: html! {
@@ -104,7 +104,7 @@ fn of_account(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path:
 }
 
 /// Who invites, the role in plain words, and until when.
-fn facts(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
+fn facts(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
     let (role, may) = match offer.role {
         "editor" => (t.get("public.role_editor"), t.get("public.role_editor_text")),
         "admin" => (t.get("public.role_admin"), t.get("public.role_admin_text")),
@@ -127,14 +127,14 @@ fn facts(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
     }
 }
 
-fn invitation_refused(page: &ArrivalPage<'_>, t: &Texts, status: u16, message: &str) -> String {
+fn invitation_refused(page: &AccountPage<'_>, t: &Texts, status: u16, message: &str) -> String {
     let (title, next) = match status {
         403 => (t.get("public.invitation_403_title"), t.get("public.invitation_403_next")),
         404 => (t.get("public.invitation_404_title"), t.get("public.invitation_404_next")),
         _ => (t.get("public.invitation_410_title"), t.get("public.invitation_410_next")),
     };
     let links = [(STAFF_PATH, t.get("public.sign_in"))];
-    Told {
+    Message {
         title,
         is_error: true,
         content: html! {
@@ -147,7 +147,7 @@ fn invitation_refused(page: &ArrivalPage<'_>, t: &Texts, status: u16, message: &
     .page(page)
 }
 
-fn forgotten(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
+fn forgotten(page: &AccountPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
     SmallForm {
         title: t.get("public.forgotten_title"),
         intro: html! { p.kern-body.mw-lead { (t.get("public.forgotten_lead")) } },
@@ -161,9 +161,9 @@ fn forgotten(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String
     .page(page)
 }
 
-fn link_sent(page: &ArrivalPage<'_>, t: &Texts) -> String {
+fn link_sent(page: &AccountPage<'_>, t: &Texts) -> String {
     let again = with_language(page.path, page.locale, page.brand);
-    Told {
+    Message {
         title: t.get("public.link_sent_title"),
         is_error: false,
         content: html! {
@@ -180,7 +180,7 @@ fn link_sent(page: &ArrivalPage<'_>, t: &Texts) -> String {
     .page(page)
 }
 
-fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entries<'_>, lead: &str) -> String {
+fn new_password(page: &AccountPage<'_>, t: &Texts, email: &str, entries: &Entries<'_>, lead: &str) -> String {
     SmallForm {
         title: t.get("public.new_password_title"),
         intro: html! { p.kern-body.mw-lead { (lead) } },
@@ -192,7 +192,7 @@ fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entrie
     .page(page)
 }
 
-fn new_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
+fn new_address(page: &AccountPage<'_>, t: &Texts, email: &str) -> String {
     SmallForm {
         title: t.get("public.new_address_title"),
         intro: html! { p.kern-body.mw-lead { (t.get("public.new_address_lead")) } },
@@ -204,7 +204,7 @@ fn new_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
     .page(page)
 }
 
-fn member_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
+fn member_address(page: &AccountPage<'_>, t: &Texts, email: &str) -> String {
     SmallForm {
         title: t.get("public.member_address_title"),
         intro: html! { p.kern-body.mw-lead { (t.get("public.member_address_lead")) } },
@@ -217,8 +217,8 @@ fn member_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
 }
 
 /// Something is done, and the member goes on in the portal.
-fn of_portal(page: &ArrivalPage<'_>, t: &Texts, title: &str, text: &str) -> String {
-    Told {
+fn of_portal(page: &AccountPage<'_>, t: &Texts, title: &str, text: &str) -> String {
+    Message {
         title,
         is_error: false,
         content: paragraphs(text, "kern-body mw-lead"),
@@ -227,7 +227,7 @@ fn of_portal(page: &ArrivalPage<'_>, t: &Texts, title: &str, text: &str) -> Stri
     .page(page)
 }
 
-fn set_up(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
+fn set_up(page: &AccountPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
     SmallForm {
         title: &t.fill("public.set_up_title", &[("app", &page.brand.name)]),
         intro: html! { p.kern-body.mw-lead { (t.get("public.set_up_lead")) } },
@@ -243,9 +243,9 @@ fn set_up(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
     .page(page)
 }
 
-fn set_up_done(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
+fn set_up_done(page: &AccountPage<'_>, t: &Texts, email: &str) -> String {
     let sign_in = sign_in_of(email);
-    Told {
+    Message {
         title: t.get("public.set_up_done_title"),
         is_error: false,
         content: html! {
@@ -263,9 +263,9 @@ fn set_up_done(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
 }
 
 /// Somebody can sign in now.
-fn signed_up(page: &ArrivalPage<'_>, t: &Texts, title: &str, text: &str, email: &str) -> String {
+fn signed_up(page: &AccountPage<'_>, t: &Texts, title: &str, text: &str, email: &str) -> String {
     let sign_in = sign_in_of(email);
-    Told {
+    Message {
         title,
         is_error: false,
         content: paragraphs(text, "kern-body mw-lead"),
@@ -274,8 +274,8 @@ fn signed_up(page: &ArrivalPage<'_>, t: &Texts, title: &str, text: &str, email: 
     .page(page)
 }
 
-fn over(page: &ArrivalPage<'_>, title: &str, message: &str, links: &[(&str, &str)]) -> String {
-    Told { title, is_error: true, content: paragraphs(message, "kern-body mw-lead"), links }.page(page)
+fn over(page: &AccountPage<'_>, title: &str, message: &str, links: &[(&str, &str)]) -> String {
+    Message { title, is_error: true, content: paragraphs(message, "kern-body mw-lead"), links }.page(page)
 }
 
 /// The sign-in with the address filled in. It is behind the `#`, which no browser sends to a server,

@@ -4,7 +4,7 @@ use crate::assets;
 use crate::layout::{FORM_ID, Frame, with_language};
 use maud::{Markup, html};
 use texts::Texts;
-use views::{ArrivalPage, EntryProblem, names};
+use views::{AccountPage, EntryProblem, names};
 
 /// A small form.
 pub(super) struct SmallForm<'a> {
@@ -35,7 +35,7 @@ pub(super) struct SmallField<'a> {
 }
 
 impl SmallForm<'_> {
-    pub(super) fn page(&self, page: &ArrivalPage<'_>) -> String {
+    pub(super) fn page(&self, page: &AccountPage<'_>) -> String {
         let t = &page.brand.texts.in_language(page.locale);
         let prefix = if self.problems.is_empty() { "" } else { t.get("public.error_prefix") };
         let title = format!("{prefix}{}", self.title);

@@ -3,10 +3,10 @@
 use crate::layout::Frame;
 
 use maud::{Markup, html};
-use views::ArrivalPage;
+use views::AccountPage;
 
 /// A page without a form.
-pub(super) struct Told<'a> {
+pub(super) struct Message<'a> {
     pub(super) title: &'a str,
     /// Whether it answers with an error.
     pub(super) is_error: bool,
@@ -16,8 +16,8 @@ pub(super) struct Told<'a> {
     pub(super) links: &'a [(&'a str, &'a str)],
 }
 
-impl Told<'_> {
-    pub(super) fn page(&self, page: &ArrivalPage<'_>) -> String {
+impl Message<'_> {
+    pub(super) fn page(&self, page: &AccountPage<'_>) -> String {
         let texts = page.brand.texts.in_language(page.locale);
         let prefix = if self.is_error { texts.get("public.error_prefix") } else { "" };
         let title = format!("{prefix}{}", self.title);

@@ -22,7 +22,7 @@ async fn send(world: &World, host: &'static str, path: &str, body: &str) -> Repl
 
 /// What the page is about, as the fake writes it down.
 fn about(reply: &Reply) -> String {
-    reply.json()["arrival"].as_str().unwrap_or_else(|| panic!("{}", reply.text())).to_owned()
+    reply.json()["view"].as_str().unwrap_or_else(|| panic!("{}", reply.text())).to_owned()
 }
 
 #[actix_web::test]

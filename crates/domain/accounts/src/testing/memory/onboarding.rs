@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 /// What is kept of people on their way in.
 #[derive(Debug, Default)]
-pub(in crate::testing) struct Arrivals {
+pub(in crate::testing) struct Onboarding {
     organizations: Vec<InvitingOrganization>,
     invitations: Vec<Stored>,
     last_invitation: i64,
@@ -51,14 +51,14 @@ impl MemoryAccounts {
     /// Makes an organisation known that people can be invited to, or changes what is known of it.
     pub fn know_organization(&self, organization: InvitingOrganization) {
         let mut state = self.state();
-        state.arrivals.organizations.retain(|known| known.id != organization.id);
-        state.arrivals.organizations.push(organization);
+        state.onboarding.organizations.retain(|known| known.id != organization.id);
+        state.onboarding.organizations.push(organization);
     }
 
     /// The mails in the outbox of a scope, oldest first.
     pub fn outbox(&self, scope: Scope) -> Vec<Mail> {
         let state = self.state();
-        let of_scope = state.arrivals.outbox.iter().filter(|(of, _)| *of == scope);
+        let of_scope = state.onboarding.outbox.iter().filter(|(of, _)| *of == scope);
         of_scope.map(|(_, mail)| mail.clone()).collect()
     }
 
@@ -70,7 +70,7 @@ impl MemoryAccounts {
     }
 }
 
-impl Arrivals {
+impl Onboarding {
     /// Links for a new password or address go with the address or password that they were mailed for.
     pub(in crate::testing) fn end_links_of(&mut self, user: UserId) {
         self.resets.retain(|reset| reset.user != Some(user));
@@ -128,7 +128,7 @@ impl State {
     /// Whose wish for another address this is, while it is good.
     pub(super) fn wish(&self, digest: &[u8; 32], now: Timestamp) -> Option<(User, Email)> {
         let good = |(_, wish): &&(UserId, NewAddress)| wish.digest == *digest && now < wish.expires_at;
-        let (owner, wish) = self.arrivals.addresses.iter().find(good)?;
+        let (owner, wish) = self.onboarding.addresses.iter().find(good)?;
         let entry = self.users.iter().find(|entry| entry.user.id == *owner)?;
         Some((entry.user.clone(), wish.email.clone()))
     }
@@ -139,7 +139,7 @@ impl State {
         if let Some(entry) = self.users.iter().find(|entry| entry.user.id == user) {
             let scope =
                 entry.user.membership.organization_id().map_or(Scope::installation(), Scope::organization);
-            self.arrivals.outbox.push((scope, mail.clone()));
+            self.onboarding.outbox.push((scope, mail.clone()));
         }
     }
 
@@ -157,9 +157,9 @@ impl State {
 
     fn found(&self, digest: &[u8; 32]) -> Option<FoundInvitation> {
         let good = |stored: &&Stored| stored.new.digest == *digest && !stored.is_withdrawn;
-        let stored = self.arrivals.invitations.iter().find(good)?;
+        let stored = self.onboarding.invitations.iter().find(good)?;
         let organization =
-            self.arrivals.organizations.iter().find(|known| known.id == stored.organization)?;
+            self.onboarding.organizations.iter().find(|known| known.id == stored.organization)?;
         let account = self.users.iter().find(|entry| entry.user.email == stored.new.email);
         Some(FoundInvitation {
             id: stored.id,
@@ -177,7 +177,7 @@ impl State {
 impl InvitationStore for MemoryAccounts {
     async fn organization(&self, scope: Scope) -> Result<Option<InvitingOrganization>, StoreError> {
         let state = self.state();
-        let mut known = state.arrivals.organizations.iter();
+        let mut known = state.onboarding.organizations.iter();
         Ok(known.find(|known| Some(known.id) == scope.organization_id()).cloned())
     }
 
@@ -205,13 +205,13 @@ impl InvitationStore for MemoryAccounts {
                 && stored.new.email == new.email
                 && stored.is_open(new.created_at)
         };
-        if state.arrivals.invitations.iter().any(invited) {
+        if state.onboarding.invitations.iter().any(invited) {
             return Err(OfferRefused::AlreadyInvited);
         }
         let counted = |stored: &&Stored| {
             stored.organization == organization && stored.new.created_at > new.created_at - COUNTED
         };
-        let counted: Vec<&Stored> = state.arrivals.invitations.iter().filter(counted).collect();
+        let counted: Vec<&Stored> = state.onboarding.invitations.iter().filter(counted).collect();
         let of_address: Vec<&Stored> =
             counted.iter().filter(|stored| stored.new.email == new.email).copied().collect();
         for (counted, most) in [(of_address, INVITATIONS_OF_ADDRESS), (counted, INVITATIONS_OF_ORGANIZATION)]
@@ -221,7 +221,7 @@ impl InvitationStore for MemoryAccounts {
                 return Err(OfferRefused::TooMany(oldest + COUNTED));
             }
         }
-        let id = InvitationId(state.arrivals.last_invitation + 1);
+        let id = InvitationId(state.onboarding.last_invitation + 1);
         let stored = Stored {
             id,
             organization,
@@ -232,16 +232,16 @@ impl InvitationStore for MemoryAccounts {
         };
         let invitation = state.seen(&stored);
         self.log().enter(scope, told(&invitation))?;
-        state.arrivals.last_invitation = id.0;
-        state.arrivals.invitations.push(stored);
-        state.arrivals.outbox.push((scope, mail.clone()));
+        state.onboarding.last_invitation = id.0;
+        state.onboarding.invitations.push(stored);
+        state.onboarding.outbox.push((scope, mail.clone()));
         Ok(invitation)
     }
 
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError> {
         let state = self.state();
         let own = state
-            .arrivals
+            .onboarding
             .invitations
             .iter()
             .rev()
@@ -257,13 +257,13 @@ impl InvitationStore for MemoryAccounts {
         told: Told<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
         let mut state = self.state();
-        let found = state.arrivals.invitations.iter().find(|stored| {
+        let found = state.onboarding.invitations.iter().find(|stored| {
             stored.id == id && Some(stored.organization) == scope.organization_id() && stored.is_open(now)
         });
         let withdrawn = found.map(|stored| state.seen(stored));
         if let Some(withdrawn) = &withdrawn {
             self.log().enter(scope, told(withdrawn))?;
-            state.arrivals.withdraw(|stored| stored.id == id);
+            state.onboarding.withdraw(|stored| stored.id == id);
         }
         Ok(withdrawn)
     }
@@ -307,7 +307,7 @@ impl CrossTenantInvitations for MemoryAccounts {
                 state.add(home, &new, now)
             }
         };
-        if let Some(stored) = state.arrivals.invitations.iter_mut().find(|stored| stored.id == found.id) {
+        if let Some(stored) = state.onboarding.invitations.iter_mut().find(|stored| stored.id == found.id) {
             stored.accepted_at = Some(now);
         }
         Ok(user)
@@ -315,7 +315,7 @@ impl CrossTenantInvitations for MemoryAccounts {
 
     async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError> {
         let mut counts = BTreeMap::new();
-        for stored in self.state().arrivals.invitations.iter().filter(|stored| stored.is_open(now)) {
+        for stored in self.state().onboarding.invitations.iter().filter(|stored| stored.is_open(now)) {
             *counts.entry(stored.organization).or_default() += 1;
         }
         Ok(counts)
@@ -323,11 +323,11 @@ impl CrossTenantInvitations for MemoryAccounts {
 
     async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError> {
         let mut state = self.state();
-        let count = state.arrivals.invitations.len();
-        state.arrivals.invitations.retain(|stored| {
+        let count = state.onboarding.invitations.len();
+        state.onboarding.invitations.retain(|stored| {
             stored.new.expires_at >= ended && !(stored.is_withdrawn && stored.new.created_at < made)
         });
-        Ok((count - state.arrivals.invitations.len()) as u64)
+        Ok((count - state.onboarding.invitations.len()) as u64)
     }
 }
 
@@ -339,15 +339,15 @@ impl CrossTenantPasswordResets for MemoryAccounts {
             Some(entry.user.id) == new.user && mail.is_some_and(|mail| mail.to == entry.user.email.as_str())
         };
         let scope = state.users.iter().find(is_owner).map(|entry| scope_of(&entry.user));
-        state.arrivals.resets.push(NewReset { user: new.user.filter(|_| scope.is_some()), ..new.clone() });
-        state.arrivals.outbox.extend(scope.zip(mail.cloned()));
+        state.onboarding.resets.push(NewReset { user: new.user.filter(|_| scope.is_some()), ..new.clone() });
+        state.onboarding.outbox.extend(scope.zip(mail.cloned()));
         Ok(())
     }
 
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<User>, StoreError> {
         let state = self.state();
         let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
-        let wish = state.arrivals.resets.iter().find(good);
+        let wish = state.onboarding.resets.iter().find(good);
         let owner = wish.and_then(|wish| state.users.iter().find(|entry| Some(entry.user.id) == wish.user));
         Ok(owner.map(|entry| entry.user.clone()))
     }
@@ -362,7 +362,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
-        let wanted = state.arrivals.resets.iter().find(good).and_then(|wish| wish.user);
+        let wanted = state.onboarding.resets.iter().find(good).and_then(|wish| wish.user);
         let Some(entry) = state.users.iter_mut().find(|entry| Some(entry.user.id) == wanted) else {
             return Ok(None);
         };
@@ -370,16 +370,16 @@ impl CrossTenantPasswordResets for MemoryAccounts {
         self.enter(told(&user))?;
         password_hash.clone_into(&mut entry.password_hash);
         state.end_everything_of(user.id);
-        state.arrivals.end_links_of(user.id);
-        state.arrivals.outbox.push((scope_of(&user), mail.clone()));
+        state.onboarding.end_links_of(user.id);
+        state.onboarding.outbox.push((scope_of(&user), mail.clone()));
         Ok(Some(user))
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
         let mut state = self.state();
-        let count = state.arrivals.resets.len();
-        state.arrivals.resets.retain(|reset| reset.expires_at >= now);
-        Ok((count - state.arrivals.resets.len()) as u64)
+        let count = state.onboarding.resets.len();
+        state.onboarding.resets.retain(|reset| reset.expires_at >= now);
+        Ok((count - state.onboarding.resets.len()) as u64)
     }
 }
 
@@ -392,17 +392,17 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
-        state.arrivals.links.retain(|(_, end)| now < *end);
+        state.onboarding.links.retain(|(_, end)| now < *end);
         if !state.users.is_empty() {
             return Ok(false);
         }
-        state.arrivals.links.push((*digest, expires_at));
+        state.onboarding.links.push((*digest, expires_at));
         Ok(true)
     }
 
     async fn is_open(&self, digest: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
         let state = self.state();
-        let good = state.arrivals.links.iter().any(|(known, end)| known == digest && now < *end);
+        let good = state.onboarding.links.iter().any(|(known, end)| known == digest && now < *end);
         Ok(good && state.users.is_empty())
     }
 
@@ -422,7 +422,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
             return Ok(None);
         }
         self.enter(told(&state.next(Membership::Installation, user, now)))?;
-        state.arrivals.links.clear();
+        state.onboarding.links.clear();
         Ok(Some(state.add(Membership::Installation, user, now)))
     }
 }

@@ -1,6 +1,6 @@
 //! Cases for the stores of [invitations](crate::invitations).
 
-use super::{ArrivalFixture, mail};
+use super::{OnboardingFixture, mail};
 use crate::administration::ports::UserUpdate;
 use crate::email::Email;
 use crate::invitations::ports::{AcceptRefused, Joiner, NewInvitation, OfferRefused};
@@ -29,19 +29,19 @@ fn invitation(by: &User, email: &str, digest: [u8; 32]) -> NewInvitation {
 }
 
 /// Two organisations, and an administrator in the first.
-pub(super) async fn house(fixture: &dyn ArrivalFixture) -> ([Scope; 2], User) {
+pub(super) async fn house(fixture: &dyn OnboardingFixture) -> ([Scope; 2], User) {
     let [(one, _), (other, _)] = fixture.two_organizations().await;
     ([one, other], administrator(fixture, one, "chefin@example.org").await)
 }
 
-async fn administrator(fixture: &dyn ArrivalFixture, scope: Scope, email: &str) -> User {
+async fn administrator(fixture: &dyn OnboardingFixture, scope: Scope, email: &str) -> User {
     let user = stored(fixture, scope, email).await;
     fixture.change_role(user.id, Role::Admin).await;
     user
 }
 
 pub(super) async fn invited(
-    fixture: &dyn ArrivalFixture,
+    fixture: &dyn OnboardingFixture,
     scope: Scope,
     by: &User,
     email: &str,
@@ -50,12 +50,12 @@ pub(super) async fn invited(
     fixture.invitations().offer(scope, &new, &mail(1), &untold).await.expect("the invitation is stored")
 }
 
-async fn open(fixture: &dyn ArrivalFixture, scope: Scope, seconds: i64) -> Vec<Invitation> {
+async fn open(fixture: &dyn OnboardingFixture, scope: Scope, seconds: i64) -> Vec<Invitation> {
     fixture.invitations().open(scope, at(seconds)).await.expect("the list is read")
 }
 
 pub(super) async fn accept(
-    fixture: &dyn ArrivalFixture,
+    fixture: &dyn OnboardingFixture,
     joiner: &Joiner,
     seconds: i64,
 ) -> Result<User, AcceptRefused> {
@@ -63,7 +63,7 @@ pub(super) async fn accept(
 }
 
 /// The mail is in the outbox of the organisation, once.
-pub async fn an_invitation_is_stored_with_its_mail_and_listed(fixture: &dyn ArrivalFixture) {
+pub async fn an_invitation_is_stored_with_its_mail_and_listed(fixture: &dyn OnboardingFixture) {
     let [(one, organization), _] = fixture.two_organizations().await;
     let by = administrator(fixture, one, "chefin@example.org").await;
     let known = fixture.invitations().organization(one).await.expect("the store answers");
@@ -84,7 +84,7 @@ pub async fn an_invitation_is_stored_with_its_mail_and_listed(fixture: &dyn Arri
 }
 
 /// Specification, "Invitation": the invitee is not a member yet and has no open invitation.
-pub async fn inviting_a_member_or_an_open_address_is_refused(fixture: &dyn ArrivalFixture) {
+pub async fn inviting_a_member_or_an_open_address_is_refused(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let offer = async |email: &str, digest: u8| {
         fixture.invitations().offer(one, &invitation(&by, email, [digest; 32]), &mail(2), &untold).await
@@ -99,7 +99,7 @@ pub async fn inviting_a_member_or_an_open_address_is_refused(fixture: &dyn Arriv
 }
 
 /// Whoever invites must not learn who belongs to another tenant.
-pub async fn an_account_of_another_organization_is_no_reason_to_refuse(fixture: &dyn ArrivalFixture) {
+pub async fn an_account_of_another_organization_is_no_reason_to_refuse(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     stored(fixture, other, "neu@example.org").await;
     invited(fixture, one, &by, "neu@example.org").await;
@@ -110,7 +110,7 @@ pub async fn an_account_of_another_organization_is_no_reason_to_refuse(fixture: 
 }
 
 /// Whoever was let in and lost the role, or the organisation, before the invitation was stored.
-pub async fn only_who_administers_the_organization_now_invites_to_it(fixture: &dyn ArrivalFixture) {
+pub async fn only_who_administers_the_organization_now_invites_to_it(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
     let operator = stored(fixture, installation.expect("the installation"), "betrieb@example.org").await;
@@ -134,7 +134,7 @@ pub async fn only_who_administers_the_organization_now_invites_to_it(fixture: &d
 }
 
 /// Issue 3: a mail that has not left does not leave any more.
-pub async fn a_withdrawn_invitations_mail_is_not_sent(fixture: &dyn ArrivalFixture) {
+pub async fn a_withdrawn_invitations_mail_is_not_sent(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
     let other = invitation(&by, "zweite@example.org", [8; 32]);
@@ -144,7 +144,7 @@ pub async fn a_withdrawn_invitations_mail_is_not_sent(fixture: &dyn ArrivalFixtu
 }
 
 /// Two administrators who do it in the same moment, ten times over.
-pub async fn of_twenty_invitations_at_once_for_one_address_one_is_stored(fixture: &dyn ArrivalFixture) {
+pub async fn of_twenty_invitations_at_once_for_one_address_one_is_stored(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let mut offers = JoinSet::new();
     for number in 0..20_u8 {
@@ -159,7 +159,7 @@ pub async fn of_twenty_invitations_at_once_for_one_address_one_is_stored(fixture
 }
 
 /// Over, withdrawn and accepted ones are none that anybody waits for.
-pub async fn open_invitations_are_counted_by_organization(fixture: &dyn ArrivalFixture) {
+pub async fn open_invitations_are_counted_by_organization(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let count = async |seconds: i64| {
         let counted =
@@ -179,7 +179,7 @@ pub async fn open_invitations_are_counted_by_organization(fixture: &dyn ArrivalF
 }
 
 /// And another may then be made for the address of one that is over.
-pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn ArrivalFixture) {
+pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
     let end = VALIDITY.num_seconds();
@@ -197,7 +197,7 @@ pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn ArrivalF
 }
 
 /// Neither by the list nor by the id.
-pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn ArrivalFixture) {
+pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
     assert_eq!(open(fixture, other, 1).await, []);
@@ -208,7 +208,7 @@ pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn Arriv
 }
 
 /// Its link leads nowhere, as if it had never been there.
-pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn ArrivalFixture) {
+pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
     let withdraw =
@@ -221,7 +221,7 @@ pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn ArrivalFixture) {
 }
 
 /// Neither their open invitations nor the mails of these that wait.
-pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn ArrivalFixture) {
+pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn OnboardingFixture) {
     let ([one, _], stays) = house(fixture).await;
     for (number, new_role) in [(2, Some(Role::Editor)), (3, None)] {
         let by = administrator(fixture, one, &format!("chefin{number}@example.org")).await;
@@ -262,7 +262,7 @@ pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn
 
 /// Whoever has a place needs no invitation, and whoever lost it does not come back by an older one.
 pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_address(
-    fixture: &dyn ArrivalFixture,
+    fixture: &dyn OnboardingFixture,
 ) {
     let ([one, other], by) = house(fixture).await;
     let there = administrator(fixture, other, "chef@example.org").await;
@@ -294,7 +294,7 @@ pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_addre
 }
 
 /// Ten invitees whose accounts an administrator makes in the same moment.
-pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixture: &dyn ArrivalFixture) {
+pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     for number in 0..10_u8 {
         let email = format!("neu{number}@example.org");
@@ -321,7 +321,7 @@ pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixt
 }
 
 /// With the address and the role of the invitation.
-pub async fn somebody_without_an_account_becomes_a_member(fixture: &dyn ArrivalFixture) {
+pub async fn somebody_without_an_account_becomes_a_member(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
     let user = accept(fixture, &newcomer(), 5).await.expect("the invitation is open");
@@ -337,7 +337,7 @@ pub async fn somebody_without_an_account_becomes_a_member(fixture: &dyn ArrivalF
 
 /// The role becomes that of the invitation.
 pub async fn an_account_without_organization_becomes_a_member_and_keeps_its_password(
-    fixture: &dyn ArrivalFixture,
+    fixture: &dyn OnboardingFixture,
 ) {
     let ([one, _], by) = house(fixture).await;
     let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
@@ -354,7 +354,7 @@ pub async fn an_account_without_organization_becomes_a_member_and_keeps_its_pass
 }
 
 /// "Two accepts of one invitation at once: one wins."
-pub async fn of_twenty_accepts_at_once_one_wins(fixture: &dyn ArrivalFixture) {
+pub async fn of_twenty_accepts_at_once_one_wins(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
     let mut accepts = JoinSet::new();
@@ -372,7 +372,7 @@ pub async fn of_twenty_accepts_at_once_one_wins(fixture: &dyn ArrivalFixture) {
 }
 
 /// "Seven days and a second: 410."
-pub async fn seven_days_and_a_moment_are_too_late(fixture: &dyn ArrivalFixture) {
+pub async fn seven_days_and_a_moment_are_too_late(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
     for seconds in [7 * 86_400, 7 * 86_400 + 1] {
@@ -383,7 +383,7 @@ pub async fn seven_days_and_a_moment_are_too_late(fixture: &dyn ArrivalFixture) 
 }
 
 /// Decisions §4: "An invitee that belongs to another organisation is refused."
-pub async fn nobody_is_taken_out_of_another_organization(fixture: &dyn ArrivalFixture) {
+pub async fn nobody_is_taken_out_of_another_organization(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let elsewhere = stored(fixture, other, "neu@example.org").await;
     invited(fixture, one, &by, "neu@example.org").await;
@@ -394,7 +394,7 @@ pub async fn nobody_is_taken_out_of_another_organization(fixture: &dyn ArrivalFi
 }
 
 /// An invitation must not be a way to take the operator's role away.
-pub async fn who_administers_the_installation_stays_there(fixture: &dyn ArrivalFixture) {
+pub async fn who_administers_the_installation_stays_there(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
     let operator = stored(fixture, installation.expect("the installation"), "neu@example.org").await;
@@ -405,7 +405,7 @@ pub async fn who_administers_the_installation_stays_there(fixture: &dyn ArrivalF
 }
 
 /// Until it is active again.
-pub async fn an_inactive_organization_takes_nobody_in(fixture: &dyn ArrivalFixture) {
+pub async fn an_inactive_organization_takes_nobody_in(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
     fixture.set_active(one, false).await;
@@ -416,7 +416,7 @@ pub async fn an_inactive_organization_takes_nobody_in(fixture: &dyn ArrivalFixtu
 }
 
 /// Withdrawn ones count towards the limits for a day, and are forgotten then.
-pub async fn withdrawn_invitations_count_for_a_day_and_are_forgotten(fixture: &dyn ArrivalFixture) {
+pub async fn withdrawn_invitations_count_for_a_day_and_are_forgotten(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let day = COUNTED.num_seconds();
     let offer = async |email: &str, number: u8, seconds: i64| {
@@ -451,7 +451,7 @@ pub async fn withdrawn_invitations_count_for_a_day_and_are_forgotten(fixture: &d
 }
 
 /// All addresses together.
-pub async fn an_organization_sends_two_hundred_invitations_a_day(fixture: &dyn ArrivalFixture) {
+pub async fn an_organization_sends_two_hundred_invitations_a_day(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let offer = async |number: u8, email: &str| {
         fixture
@@ -469,7 +469,7 @@ pub async fn an_organization_sends_two_hundred_invitations_a_day(fixture: &dyn A
 }
 
 /// A developer without organisation may; an administrator of the installation may not.
-pub async fn an_operator_who_is_one_no_more_invites_nobody(fixture: &dyn ArrivalFixture) {
+pub async fn an_operator_who_is_one_no_more_invites_nobody(fixture: &dyn OnboardingFixture) {
     let ([one, _], _) = house(fixture).await;
     let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
     let installation = installation.expect("the installation");
@@ -487,7 +487,7 @@ pub async fn an_operator_who_is_one_no_more_invites_nobody(fixture: &dyn Arrival
 }
 
 /// By their end, open or accepted.
-pub async fn pruning_forgets_old_invitations(fixture: &dyn ArrivalFixture) {
+pub async fn pruning_forgets_old_invitations(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
     let end = VALIDITY.num_seconds();

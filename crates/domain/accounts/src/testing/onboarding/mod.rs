@@ -1,6 +1,6 @@
 //! What the stores behind invitations, forgotten passwords and the first account must keep. An
-//! adapter writes one [`ArrivalFixture`] and expands
-//! [`arrivals_contract!`](crate::arrivals_contract): one test per case.
+//! adapter writes one [`OnboardingFixture`] and expands
+//! [`onboarding_contract!`](crate::onboarding_contract): one test per case.
 
 // A case is a test: it panics by design, only that it is compiled into another crate's tests.
 #![allow(
@@ -37,7 +37,7 @@ use std::sync::Arc;
 
 /// The stores of [`StaffFixture`] and those that work on the same database.
 #[async_trait]
-pub trait ArrivalFixture: StaffFixture {
+pub trait OnboardingFixture: StaffFixture {
     /// Invitations of an organisation.
     fn invitations(&self) -> Arc<dyn InvitationStore>;
     /// Invitations by their token.
@@ -78,13 +78,13 @@ pub(crate) fn mail(seed: u64) -> Mail {
 /// Expands to one `#[tokio::test]` for each case of the contract.
 ///
 /// `$fixture` is the path of an `async fn() -> F` with
-/// `F: accounts::testing::arrivals::ArrivalFixture`. The crate that uses it needs `tokio` (features
+/// `F: accounts::testing::onboarding::OnboardingFixture`. The crate that uses it needs `tokio` (features
 /// `macros`, `rt-multi-thread`) and this crate's feature `testing` among its development
 /// dependencies.
 #[macro_export]
-macro_rules! arrivals_contract {
+macro_rules! onboarding_contract {
     ($fixture:path) => {
-        $crate::arrivals_contract! { @cases $fixture;
+        $crate::onboarding_contract! { @cases $fixture;
             an_invitation_is_stored_with_its_mail_and_listed
             inviting_a_member_or_an_open_address_is_refused
             an_account_of_another_organization_is_no_reason_to_refuse
@@ -139,7 +139,7 @@ macro_rules! arrivals_contract {
         #[tokio::test(flavor = "multi_thread")]
         async fn $case() {
             let fixture = $fixture().await;
-            $crate::testing::arrivals::$case(&fixture).await;
+            $crate::testing::onboarding::$case(&fixture).await;
         }
     )*};
 }

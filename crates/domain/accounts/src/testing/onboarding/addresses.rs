@@ -1,7 +1,7 @@
 //! Cases for [`CrossTenantAddressWishes`](crate::CrossTenantAddressWishes), and for the mails that tell
 //! what was done to an account.
 
-use super::{ArrivalFixture, mail};
+use super::{OnboardingFixture, mail};
 use crate::administration::ports::UserUpdate;
 use crate::api_tokens::ports::{Issuer, NewApiToken};
 use crate::change_address::NewAddress;
@@ -23,7 +23,7 @@ fn address(email: &str) -> Email {
     Email::parse(email).expect("a valid address")
 }
 
-async fn wish(fixture: &dyn ArrivalFixture, user: &User, email: &str, digest: [u8; 32]) {
+async fn wish(fixture: &dyn OnboardingFixture, user: &User, email: &str, digest: [u8; 32]) {
     let seed = 1000 + 100 * user.id.0.unsigned_abs() + 2 * u64::from(digest[0]);
     let address = NewAddress {
         email: address(email),
@@ -37,12 +37,12 @@ async fn wish(fixture: &dyn ArrivalFixture, user: &User, email: &str, digest: [u
     assert_eq!(changed.expect("the store answers").as_ref(), Some(user), "the old address goes on");
 }
 
-async fn found(fixture: &dyn ArrivalFixture, digest: [u8; 32], seconds: i64) -> Option<Email> {
+async fn found(fixture: &dyn OnboardingFixture, digest: [u8; 32], seconds: i64) -> Option<Email> {
     let found = fixture.addresses().find(&digest, at(seconds)).await.expect("the store answers");
     found.map(|(_, email)| email)
 }
 
-async fn confirm(fixture: &dyn ArrivalFixture, digest: [u8; 32], seed: u64) -> Option<User> {
+async fn confirm(fixture: &dyn OnboardingFixture, digest: [u8; 32], seed: u64) -> Option<User> {
     fixture.addresses().confirm(&digest, &mail(seed), at(1), &untold).await.expect("the store answers")
 }
 
@@ -52,12 +52,12 @@ fn sorted(mails: impl IntoIterator<Item = Mail>) -> Vec<Mail> {
     mails
 }
 
-async fn told(fixture: &dyn ArrivalFixture, scope: Scope) -> Vec<Mail> {
+async fn told(fixture: &dyn OnboardingFixture, scope: Scope) -> Vec<Mail> {
     sorted(fixture.outbox(scope).await)
 }
 
 /// Until then the old one signs in. Links that went to the old mailbox end with it.
-pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn ArrivalFixture) {
+pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     stored(fixture, other, "berta@example.org").await;
@@ -87,7 +87,7 @@ pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn ArrivalFi
 }
 
 /// Whoever took the mailbox of yesterday has nothing any more.
-pub async fn a_later_wish_or_password_ends_the_wish_for_an_address(fixture: &dyn ArrivalFixture) {
+pub async fn a_later_wish_or_password_ends_the_wish_for_an_address(fixture: &dyn OnboardingFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     wish(fixture, &user, "eins@example.org", LINK).await;
@@ -122,7 +122,7 @@ pub async fn a_later_wish_or_password_ends_the_wish_for_an_address(fixture: &dyn
 }
 
 /// A mistyped address: whoever has it can do nothing with the link. Nobody else's ends.
-pub async fn a_wish_for_an_address_that_is_taken_back_ends(fixture: &dyn ArrivalFixture) {
+pub async fn a_wish_for_an_address_that_is_taken_back_ends(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let neighbour = stored(fixture, other, "berta@example.org").await;
@@ -142,7 +142,7 @@ pub async fn a_wish_for_an_address_that_is_taken_back_ends(fixture: &dyn Arrival
 }
 
 /// Over all tenants: the link is as good as over, and nothing happens.
-pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dyn ArrivalFixture) {
+pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     wish(fixture, &user, "berta@example.org", LINK).await;
@@ -154,7 +154,7 @@ pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dy
 }
 
 /// Twenty accounts that want one address.
-pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: &dyn ArrivalFixture) {
+pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: &dyn OnboardingFixture) {
     for number in 0..20_u8 {
         let scope = fixture.scopes()[usize::from(number % 2)];
         let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
@@ -174,7 +174,7 @@ pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: 
 }
 
 /// To the moment.
-pub async fn a_wish_for_an_address_is_over_at_its_end_and_forgotten(fixture: &dyn ArrivalFixture) {
+pub async fn a_wish_for_an_address_is_over_at_its_end_and_forgotten(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[1], "anna@example.org").await;
     wish(fixture, &user, "neu@example.org", LINK).await;
     assert!(found(fixture, LINK, DAY - 1).await.is_some());
@@ -189,7 +189,7 @@ pub async fn a_wish_for_an_address_is_over_at_its_end_and_forgotten(fixture: &dy
 
 /// A new token, a password and an address that an administrator set, new recovery codes, a second
 /// factor that is gone: each with its change, or neither.
-pub async fn what_is_done_to_an_account_is_told_in_its_tenant(fixture: &dyn ArrivalFixture) {
+pub async fn what_is_done_to_an_account_is_told_in_its_tenant(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let session = NewToken {

@@ -1,6 +1,6 @@
 //! Cases for [`CrossTenantFirstAccount`](crate::CrossTenantFirstAccount).
 
-use super::ArrivalFixture;
+use super::OnboardingFixture;
 use crate::model::Role;
 use crate::testing::contract::{at, stored};
 use crate::testing::new_user;
@@ -10,11 +10,11 @@ use tokio::task::JoinSet;
 
 const LINK: [u8; 32] = [1; 32];
 
-async fn offered(fixture: &dyn ArrivalFixture) -> bool {
+async fn offered(fixture: &dyn OnboardingFixture) -> bool {
     fixture.first_account().offer(&LINK, at(60), at(0)).await.expect("the store answers")
 }
 
-async fn is_open(fixture: &dyn ArrivalFixture, seconds: i64) -> bool {
+async fn is_open(fixture: &dyn OnboardingFixture, seconds: i64) -> bool {
     fixture.first_account().is_open(&LINK, at(seconds)).await.expect("the store answers")
 }
 
@@ -23,7 +23,7 @@ fn first(email: &str) -> crate::NewUser {
 }
 
 /// The account belongs to the installation and is its operator.
-pub async fn a_link_for_the_first_account_is_good_until_there_is_one(fixture: &dyn ArrivalFixture) {
+pub async fn a_link_for_the_first_account_is_good_until_there_is_one(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     assert!(is_open(fixture, 0).await);
     let store = fixture.first_account();
@@ -43,7 +43,7 @@ pub async fn a_link_for_the_first_account_is_good_until_there_is_one(fixture: &d
 }
 
 /// One link opened in twenty windows.
-pub async fn of_twenty_first_accounts_at_once_one_is_made(fixture: &dyn ArrivalFixture) {
+pub async fn of_twenty_first_accounts_at_once_one_is_made(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     let mut claims = JoinSet::new();
     for number in 0..20 {
@@ -58,7 +58,7 @@ pub async fn of_twenty_first_accounts_at_once_one_is_made(fixture: &dyn ArrivalF
 }
 
 /// Also an account of an organisation closes the door.
-pub async fn with_an_account_in_any_tenant_no_link_is_given(fixture: &dyn ArrivalFixture) {
+pub async fn with_an_account_in_any_tenant_no_link_is_given(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     stored(fixture, fixture.scopes()[1], "anna@example.org").await;
     assert!(!is_open(fixture, 1).await, "an older link is closed as well");
@@ -68,7 +68,7 @@ pub async fn with_an_account_in_any_tenant_no_link_is_given(fixture: &dyn Arriva
 }
 
 /// To the moment.
-pub async fn a_link_for_the_first_account_is_over_at_its_end(fixture: &dyn ArrivalFixture) {
+pub async fn a_link_for_the_first_account_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     assert!(is_open(fixture, 59).await);
     assert!(!is_open(fixture, 60).await);

@@ -1,6 +1,6 @@
 //! Cases for [`CrossTenantPasswordResets`](crate::password_reset::CrossTenantPasswordResets).
 
-use super::{ArrivalFixture, mail};
+use super::{OnboardingFixture, mail};
 use crate::api_tokens::ports::{Issuer, NewApiToken};
 use crate::model::User;
 use crate::password_reset::NewReset;
@@ -18,7 +18,7 @@ fn wish(user: Option<&User>, digest: [u8; 32]) -> NewReset {
     NewReset { user: user.map(|user| user.id), digest, created_at: at(0), expires_at: at(3600) }
 }
 
-async fn wished(fixture: &dyn ArrivalFixture, user: &User, digest: [u8; 32]) {
+async fn wished(fixture: &dyn OnboardingFixture, user: &User, digest: [u8; 32]) {
     let seed = u64::from(digest[0]);
     let done = fixture.resets().wish(&wish(Some(user), digest), Some(&to(user, seed))).await;
     done.expect("the wish is stored");
@@ -28,12 +28,12 @@ fn to(user: &User, seed: u64) -> Mail {
     Mail { to: user.email.as_str().to_owned(), ..mail(seed) }
 }
 
-async fn owner(fixture: &dyn ArrivalFixture, digest: [u8; 32], seconds: i64) -> Option<User> {
+async fn owner(fixture: &dyn OnboardingFixture, digest: [u8; 32], seconds: i64) -> Option<User> {
     fixture.resets().find(&digest, at(seconds)).await.expect("the store answers")
 }
 
 /// In the outbox of the account's own tenant.
-pub async fn a_wish_is_stored_with_its_mail(fixture: &dyn ArrivalFixture) {
+pub async fn a_wish_is_stored_with_its_mail(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     wished(fixture, &user, LINK).await;
@@ -43,7 +43,7 @@ pub async fn a_wish_is_stored_with_its_mail(fixture: &dyn ArrivalFixture) {
 }
 
 /// It is written as well, so that asking costs the same, and no mail goes out.
-pub async fn a_wish_for_nobody_leads_nowhere(fixture: &dyn ArrivalFixture) {
+pub async fn a_wish_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture) {
     fixture.resets().wish(&wish(None, LINK), None).await.expect("the wish is stored");
     assert_eq!(owner(fixture, LINK, 1).await, None);
     let done = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(1), &untold).await;
@@ -54,7 +54,7 @@ pub async fn a_wish_for_nobody_leads_nowhere(fixture: &dyn ArrivalFixture) {
 }
 
 /// The account got another address after it was looked for: its old mailbox must not open it.
-pub async fn a_wish_for_an_address_that_the_account_had_leads_nowhere(fixture: &dyn ArrivalFixture) {
+pub async fn a_wish_for_an_address_that_the_account_had_leads_nowhere(fixture: &dyn OnboardingFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let before = Mail { to: "frueher@example.org".into(), ..mail(1) };
@@ -63,7 +63,7 @@ pub async fn a_wish_for_an_address_that_the_account_had_leads_nowhere(fixture: &
 }
 
 /// Sessions and tokens for machines of this account, and no other's; all its links are over.
-pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn ArrivalFixture) {
+pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let neighbour = stored(fixture, other, "berta@example.org").await;
@@ -108,7 +108,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
 }
 
 /// Whoever reads the old mailbox must not get in by it.
-pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn ArrivalFixture) {
+pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn OnboardingFixture) {
     let other_password = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
     let other_name = ProfileChange { name: Some("Neu".into()), ..ProfileChange::default() };
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
@@ -121,7 +121,7 @@ pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn Arriva
 }
 
 /// A link opened in twenty windows.
-pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn ArrivalFixture) {
+pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     wished(fixture, &user, LINK).await;
     let mut changes = JoinSet::new();
@@ -139,7 +139,7 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn ArrivalFix
 }
 
 /// To the moment.
-pub async fn a_wish_is_over_at_its_end(fixture: &dyn ArrivalFixture) {
+pub async fn a_wish_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     wished(fixture, &user, LINK).await;
     assert!(owner(fixture, LINK, 3599).await.is_some());
@@ -149,7 +149,7 @@ pub async fn a_wish_is_over_at_its_end(fixture: &dyn ArrivalFixture) {
 }
 
 /// What is still good stays.
-pub async fn pruning_forgets_old_wishes(fixture: &dyn ArrivalFixture) {
+pub async fn pruning_forgets_old_wishes(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     wished(fixture, &user, LINK).await;
     let prune = async |seconds| fixture.resets().prune(at(seconds)).await.expect("the store answers");
