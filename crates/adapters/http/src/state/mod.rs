@@ -1,7 +1,7 @@
 //! What requests share and how they get at it: the use cases, who is asking and what they may, the route table.
 
 pub(crate) mod access;
-pub(crate) mod entry;
+pub(crate) mod account_form;
 pub(crate) mod if_match;
 pub(crate) mod input;
 pub(crate) mod kept_forms;

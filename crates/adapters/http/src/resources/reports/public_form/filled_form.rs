@@ -2,8 +2,8 @@
 //! rate limit before the form, the form before the body, and of the body no more than the form
 //! has room for.
 
-use super::sent::{Action, Sent};
-use super::stage::Stage;
+use super::form_body::{Action, FormBody};
+use super::page_context::FormPageContext;
 use crate::framework::body::{self, FileLimit};
 use crate::framework::error::ApiError;
 use crate::framework::rate::RateClass;
@@ -21,18 +21,18 @@ use views::names;
 const SHORT: u64 = 64 * 1024;
 
 /// A form as it was filled in.
-pub(crate) struct Filled {
+pub(crate) struct FilledForm {
     /// The form.
-    pub(super) stage: Stage,
+    pub(super) context: FormPageContext,
     /// What was sent.
-    pub(super) sent: Sent,
+    pub(super) sent: FormBody,
     /// What the pressed button wants.
     pub(super) action: Action,
     /// Why it cannot be taken now.
     pub(super) limited: Option<ApiError>,
 }
 
-impl<C> Input<Anyone<C>> for Filled {
+impl<C> Input<Anyone<C>> for FilledForm {
     const READS_BODY: bool = true;
 
     async fn take(
@@ -45,14 +45,14 @@ impl<C> Input<Anyone<C>> for Filled {
         let params = Params::take(shared, access, request, payload).await?;
         // A button that sends nothing off says so in its address, before the body is read: it
         // draws a challenge and does not count as a report. What the body alone says is no reason.
-        let wish = params
+        let button = params
             .pairs
             .one(names::ACTION)
             .ok()
             .flatten()
             .and_then(Action::of)
-            .filter(|wish| *wish != Action::Submit);
-        let class = if wish.is_some() { RateClass::Captcha } else { RateClass::Submission };
+            .filter(|button| *button != Action::Submit);
+        let class = if button.is_some() { RateClass::Captcha } else { RateClass::Submission };
         let stays = request.headers().contains_key(names::FILES_STAY);
         let in_words = |error| in_words(error, stays);
         let limited = match access::charge(shared, request, class) {
@@ -62,29 +62,29 @@ impl<C> Input<Anyone<C>> for Filled {
             charged => charged.err(),
         };
         let app = App(Arc::clone(shared));
-        let mut stage = Stage::open(app, request, access.scope, &slug.0, params.page_language())
+        let mut context = FormPageContext::open(app, request, access.scope, &slug.0, params.page_language())
             .await
             .map_err(in_words)?;
-        let limit = FileLimit::of(&stage.form);
-        let sent = Sent::read(shared, request, payload, limit).await.map_err(in_words)?;
-        stage.resume(&sent, stays);
-        let action = wish.unwrap_or_else(|| sent.action());
+        let limit = FileLimit::of(&context.form);
+        let sent = FormBody::read(shared, request, payload, limit).await.map_err(in_words)?;
+        context.resume(&sent, stays);
+        let action = button.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
-            stage.speak(locale);
+            context.speak(locale);
         } else if let Some(locale) = sent.locale() {
-            stage.speak(locale);
+            context.speak(locale);
         }
         // Another challenge is drawn for the page that is shown again.
         let limited = limited.or_else(|| {
-            let asks = wish.is_none() && action != Action::Submit;
+            let asks = button.is_none() && action != Action::Submit;
             asks.then(|| access::charge(shared, request, RateClass::Captcha).err()).flatten()
         });
         let limited = limited.or_else(|| {
-            let (asks, most) = (action != Action::Submit, stage.challenges_a_minute());
+            let (asks, most) = (action != Action::Submit, context.challenges_a_minute());
             asks.then(|| access::charge_challenge(shared, request, access.scope, most).err()).flatten()
         });
-        stage.has_challenge = action != Action::Submit && limited.is_none();
-        Ok(Self { stage, sent, action, limited })
+        context.has_challenge = action != Action::Submit && limited.is_none();
+        Ok(Self { context, sent, action, limited })
     }
 }
 

@@ -1,8 +1,8 @@
 //! A form together with what its page needs.
 
 use super::decode::Decoded;
+use super::form_body::FormBody;
 use super::receipt;
-use super::sent::Sent;
 use crate::framework::body::FilePart;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 use views::{FormPage, Kept, LostFile, Notice, Question, RawEntries, names};
 
 /// A form together with what its page needs.
-pub(super) struct Stage {
+pub(super) struct FormPageContext {
     app: App,
     scope: Scope,
     pub(super) form: Arc<Form>,
@@ -41,7 +41,7 @@ pub(super) struct Stage {
     files_stay: bool,
 }
 
-impl Stage {
+impl FormPageContext {
     /// Finds the published form and the settings of the site.
     pub(super) async fn open(
         app: App,
@@ -78,7 +78,7 @@ impl Stage {
     }
 
     /// Goes on with what was sent: under its key, and with the names of its files.
-    pub(super) fn resume(&mut self, sent: &Sent, files_stay: bool) {
+    pub(super) fn resume(&mut self, sent: &FormBody, files_stay: bool) {
         if let Some(key) = sent.key() {
             self.key = key;
         }
@@ -189,7 +189,7 @@ impl Stage {
     }
 
     /// Stores the report; the way to the receipt, or the page again.
-    pub(super) async fn submit(mut self, mut sent: Sent, decoded: Decoded) -> Answer {
+    pub(super) async fn submit(mut self, mut sent: FormBody, decoded: Decoded) -> Answer {
         let text = |name| sent.one(name).map(|text| text.trim().to_owned());
         let input = ReportInput {
             template_slug: self.form.snapshot.slug.clone(),
@@ -211,7 +211,7 @@ impl Stage {
             }
             Err(error @ SubmitError::UnknownTemplate) => Err(refusal(error)),
             Err(SubmitError::KeyReused) => {
-                // Sent from here once more, it is a report of its own.
+                // FormBody from here once more, it is a report of its own.
                 self.key = draw_key(&*self.app.services().receipts.random);
                 let error = refusal(SubmitError::KeyReused);
                 Ok(self.refused(&error, &decoded, None, Some(Notice::AlreadySent)))
@@ -228,7 +228,7 @@ impl Stage {
 }
 
 /// The files by the slugs of their fields, moved out, since they are memory that is counted.
-fn uploads(sent: &mut Sent) -> Vec<Upload> {
+fn uploads(sent: &mut FormBody) -> Vec<Upload> {
     let upload = |part: FilePart| Some(Upload { field: field_of(&part.name)?.to_owned(), bytes: part.bytes });
     std::mem::take(&mut sent.files).into_iter().filter_map(upload).collect()
 }

@@ -45,14 +45,14 @@ impl Action {
 }
 
 /// Names and values as they were sent, and files.
-pub(super) struct Sent {
+pub(super) struct FormBody {
     pairs: Vec<(String, String)>,
     pub(super) files: Vec<FilePart>,
     /// The memory that the files take.
     pub(super) held: Option<Reservation>,
 }
 
-impl Sent {
+impl FormBody {
     /// Reads the body.
     pub(super) async fn read(
         shared: &Shared,
@@ -129,7 +129,7 @@ impl Sent {
 }
 
 #[cfg(test)]
-impl Sent {
+impl FormBody {
     pub(super) fn of(pairs: &[(&str, &str)]) -> Self {
         let owned = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
         Self { pairs: pairs.iter().map(owned).collect(), files: Vec::new(), held: None }

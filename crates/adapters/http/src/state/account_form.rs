@@ -21,9 +21,9 @@ use views::{AccountPage, AccountView, Entries, EntryProblem, names};
 
 /// What a browser sent from a small form. Whether it can be read at all is said after what the
 /// address names was looked for, as in the API: a link that is over is told as such.
-pub(crate) struct Sent(Result<Vec<(String, String)>, ApiError>);
+pub(crate) struct PostedForm(Result<Vec<(String, String)>, ApiError>);
 
-impl<A> Input<A> for Sent {
+impl<A> Input<A> for PostedForm {
     const READS_BODY: bool = true;
 
     async fn take(
@@ -42,31 +42,31 @@ impl<A> Input<A> for Sent {
     }
 }
 
-impl Sent {
+impl PostedForm {
     /// What was sent, if it could be read.
-    pub(crate) fn entry(self) -> Result<Entry, ApiError> {
-        let mut entry = Entry { values: Map::new(), wish: None };
+    pub(crate) fn fields(self) -> Result<FormFields, ApiError> {
+        let mut fields = FormFields { values: Map::new(), language: None };
         for (name, value) in self.0? {
             match (name.as_str(), value.as_str()) {
-                (names::ACTION, names::ACTION_GERMAN) => entry.wish = Some(Locale::De),
-                (names::ACTION, names::ACTION_ENGLISH) => entry.wish = Some(Locale::En),
+                (names::ACTION, names::ACTION_GERMAN) => fields.language = Some(Locale::De),
+                (names::ACTION, names::ACTION_ENGLISH) => fields.language = Some(Locale::En),
                 _ => {
-                    entry.values.entry(name).or_insert(Value::String(value));
+                    fields.values.entry(name).or_insert(Value::String(value));
                 }
             }
         }
-        Ok(entry)
+        Ok(fields)
     }
 }
 
 /// A small form as it was filled in.
-pub(crate) struct Entry {
+pub(crate) struct FormFields {
     values: Map<String, Value>,
     /// The language that the page is asked for in, and nothing else.
-    pub(crate) wish: Option<Locale>,
+    pub(crate) language: Option<Locale>,
 }
 
-impl Entry {
+impl FormFields {
     /// The fields as the body that the JSON route takes, with the token of the address where it has one.
     pub(crate) fn decode<T: Deserr<Faults>>(
         &self,
@@ -86,7 +86,7 @@ impl Entry {
 }
 
 /// What the pages around an address need.
-pub(crate) struct Stage {
+pub(crate) struct PageContext {
     app: App,
     brand: Brand,
     zone: Tz,
@@ -96,7 +96,7 @@ pub(crate) struct Stage {
     path: String,
 }
 
-impl Stage {
+impl PageContext {
     /// The page of a route, whose last part is the token if it has one.
     pub(crate) async fn open(
         app: App,
