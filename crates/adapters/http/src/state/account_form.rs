@@ -7,8 +7,8 @@ use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
 use crate::framework::{reply, texts};
 use crate::state::access::Input;
+use crate::state::app_state::AppState;
 use crate::state::input::App;
-use crate::state::shared::Shared;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -27,7 +27,7 @@ impl<A> Input<A> for PostedForm {
     const READS_BODY: bool = true;
 
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
         payload: &mut Payload,
@@ -36,7 +36,7 @@ impl<A> Input<A> for PostedForm {
             let error = ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_FORM_MEDIA);
             return Ok(Self(Err(error.closing())));
         }
-        let body = body::read(request, payload, shared.options.deadlines.body).await?;
+        let body = body::read(request, payload, state.options.deadlines.body).await?;
         let pairs = std::str::from_utf8(&body).ok().and_then(Pairs::decode_any);
         Ok(Self(pairs.map(Pairs::into_inner).ok_or_else(|| ApiError::of(ErrorKind::Malformed))))
     }

@@ -2,7 +2,7 @@
 
 use crate::framework::error::{Answer, ApiError};
 use crate::state::access::Input;
-use crate::state::shared::Shared;
+use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
@@ -37,7 +37,12 @@ impl IfMatch {
 }
 
 impl<A> Input<A> for IfMatch {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         Ok(Self::read(request.headers()))
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod access;
 pub(crate) mod account_form;
+pub(crate) mod app_state;
 pub(crate) mod if_match;
 pub(crate) mod input;
 pub(crate) mod kept_forms;
@@ -10,5 +11,4 @@ pub(crate) mod openapi;
 pub(crate) mod paging;
 pub(crate) mod record;
 pub(crate) mod services;
-pub(crate) mod shared;
 pub(crate) mod table;

@@ -11,7 +11,7 @@ mod postgres;
 mod sqlite;
 
 use crate::connection::Pools;
-use crate::error::{ConnectError, Shared};
+use crate::error::{ConnectError, SharedError};
 use batcher::{BatchSource, Batcher};
 use kernel::StoreError;
 use sea_orm::sqlx;
@@ -88,7 +88,7 @@ impl<L: Lookup> BatchLookup<L> {
             Readers::Sqlite(reader) => reader.wait_and_ask::<L>(key).await,
             Readers::Postgres(pool) => postgres::wait_and_ask::<L>(pool, key)
                 .await
-                .map_err(|error| Shared::from(error).store_error()),
+                .map_err(|error| SharedError::from(error).store_error()),
         }
     }
 }

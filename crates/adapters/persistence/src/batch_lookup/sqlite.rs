@@ -4,7 +4,7 @@
 //! question goes to a thread that may wait.
 
 use super::{Lookup, NotBatched};
-use crate::error::Shared;
+use crate::error::SharedError;
 use kernel::StoreError;
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
@@ -56,7 +56,7 @@ impl LocalReader {
         let (file, busy_timeout) = (Arc::clone(&self.file), self.busy_timeout);
         let asked = tokio::task::spawn_blocking(move || L::of_one(&connect(&file, busy_timeout)?, &key));
         let answer = asked.await.map_err(|gone| StoreError::Unavailable(Box::new(gone)))?;
-        answer.map_err(|error| Shared::from(error).store_error())
+        answer.map_err(|error| SharedError::from(error).store_error())
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Vec<Connection>>> {

@@ -5,7 +5,7 @@
 //! might never be lucky. So they queue up here, first come, first served; only other processes
 //! are left to SQLite's own lock.
 
-use crate::error::Shared;
+use crate::error::SharedError;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
@@ -26,7 +26,7 @@ pub(crate) struct WritePermit(#[expect(dead_code, reason = "held for its drop")]
 #[error("the database is busy with another change")]
 pub(crate) struct Busy;
 
-impl From<Busy> for Shared {
+impl From<Busy> for SharedError {
     fn from(busy: Busy) -> Self {
         Self::unavailable(busy)
     }

@@ -22,7 +22,7 @@ pub(crate) use batch::{FileRow, KeyRow, Row, Verdict};
 pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
-use crate::error::{ConnectError, Shared};
+use crate::error::{ConnectError, SharedError};
 use crate::recent::Recent;
 use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
@@ -152,7 +152,7 @@ fn spawn(run: impl FnOnce() + Send + 'static) -> Result<(), ConnectError> {
 
 /// Commits a batch.
 trait Commit: Send {
-    fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<Settled, Shared>> + Send;
+    fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<Settled, SharedError>> + Send;
 }
 
 struct Writer<C> {
@@ -242,7 +242,7 @@ impl<C: Commit> Writer<C> {
         }
     }
 
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
         let settled = self.store.commit(batch).await?;
         self.counters.commits.fetch_add(1, Ordering::Relaxed);
         Ok(settled)
@@ -267,7 +267,7 @@ impl From<Settled> for Answers {
 
 impl Answers {
     /// Adds the outcome of a transaction; its error goes to every request of `batch`.
-    fn extend(&mut self, outcome: Result<Settled, Shared>, batch: &Batch) {
+    fn extend(&mut self, outcome: Result<Settled, SharedError>, batch: &Batch) {
         match outcome {
             Ok(settled) => {
                 let more = Self::from(settled);

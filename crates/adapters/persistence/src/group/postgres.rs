@@ -4,7 +4,7 @@
 use super::Commit;
 use super::batch::{Batch, FileRow, Inserted, KeyRow, Row, Settled, State, Verdict};
 use crate::connection::{TRUSTED, answers, connect_writer};
-use crate::error::Shared;
+use crate::error::SharedError;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sea_orm::sqlx::{self, Connection as _};
 use std::collections::HashSet;
@@ -68,7 +68,7 @@ impl Writer {
 }
 
 impl Commit for Writer {
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
         let mut connection = self.connection().await?;
         let settled = commit(&mut connection, batch).await?;
         self.connection = Some((connection, Instant::now()));

@@ -8,7 +8,7 @@ use super::Commit;
 use super::batch::{Batch, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, Row, Settled, State};
 use super::checkpoint::{Checkpoints, REST};
 use crate::connection::{WAL_PAGES, WriteQueue};
-use crate::error::Shared;
+use crate::error::SharedError;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 use std::collections::HashSet;
 use std::path::Path;
@@ -72,7 +72,7 @@ impl Writer {
 const CACHE: u32 = 16_384;
 
 impl Commit for Writer {
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
         let permit = self.write_queue.acquire().await?;
         let settled = commit(&mut self.connection, batch);
         drop(permit);

@@ -3,9 +3,9 @@
 use crate::framework::error::ApiError;
 use crate::resources::reports::submissions::list;
 use crate::state::access::{Input, Staff};
+use crate::state::app_state::AppState;
 use crate::state::input::{App, Params};
 use crate::state::paging;
-use crate::state::shared::Shared;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use bi::ports::REMEMBERED;
@@ -29,7 +29,12 @@ const OVERLAP: Duration = Duration::minutes(5);
 pub(super) struct FormSlug(String);
 
 impl<A> Input<A> for FormSlug {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         const MISSING: Text = Text::of("service.bi.template_missing");
         if let Some(slug) = request.match_info().get("templateSlug") {
             return Ok(Self(slug.to_owned()));
@@ -50,7 +55,12 @@ impl FormSlug {
 pub(super) struct FieldSlug(pub(super) String);
 
 impl<A> Input<A> for FieldSlug {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         Ok(Self(request.match_info().get("feldSlug").unwrap_or_default().to_owned()))
     }
 }

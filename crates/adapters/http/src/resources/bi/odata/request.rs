@@ -7,9 +7,9 @@ use crate::framework::forwarded;
 use crate::framework::query::Pairs;
 use crate::resources::bi::question::Question;
 use crate::state::access::Input;
+use crate::state::app_state::AppState;
 use crate::state::input::Params;
 use crate::state::paging;
-use crate::state::shared::Shared;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -36,18 +36,18 @@ pub(super) struct Caller {
 
 impl<A> Input<A> for Caller {
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-        let scheme = if shared.is_https { "https" } else { "http" };
+        let scheme = if state.is_https { "https" } else { "http" };
         // As the proxy says it, which may listen elsewhere.
         let (name, raw) =
-            (forwarded::host(request, &shared.options.trusted_proxies)?, forwarded::raw_host(request)?);
+            (forwarded::host(request, &state.options.trusted_proxies)?, forwarded::raw_host(request)?);
         let is_own = |base: &&String| base.split_once("://").is_some_and(|(_, rest)| is_at(rest, &name));
-        let own = shared.options.base_url.as_ref().filter(is_own);
+        let own = state.options.base_url.as_ref().filter(is_own);
         let base = own.map_or_else(
             || format!("{scheme}://{}", if is_at(raw, &name) { raw } else { &name }),
             |base| base.trim_end_matches('/').to_owned(),
@@ -77,7 +77,12 @@ pub(super) struct SetName {
 }
 
 impl<A> Input<A> for SetName {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         let text = request.match_info().get("set").unwrap_or_default();
         let Some((name, rest)) = text.split_once('(') else {
             return Ok(Self { name: text.to_owned(), key: None });

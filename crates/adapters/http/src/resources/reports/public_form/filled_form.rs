@@ -9,8 +9,8 @@ use crate::framework::error::ApiError;
 use crate::framework::rate::RateClass;
 use crate::framework::texts;
 use crate::state::access::{self, Anyone, Input};
+use crate::state::app_state::AppState;
 use crate::state::input::{App, Params, Slug};
-use crate::state::shared::Shared;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use std::sync::Arc;
@@ -36,13 +36,13 @@ impl<C> Input<Anyone<C>> for FilledForm {
     const READS_BODY: bool = true;
 
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         access: &Anyone<C>,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
-        let slug = Slug::take(shared, access, request, payload).await?;
-        let params = Params::take(shared, access, request, payload).await?;
+        let slug = Slug::take(state, access, request, payload).await?;
+        let params = Params::take(state, access, request, payload).await?;
         // A button that sends nothing off says so in its address, before the body is read: it
         // draws a challenge and does not count as a report. What the body alone says is no reason.
         let button = params
@@ -55,18 +55,18 @@ impl<C> Input<Anyone<C>> for FilledForm {
         let class = if button.is_some() { RateClass::Captcha } else { RateClass::Submission };
         let stays = request.headers().contains_key(names::FILES_STAY);
         let in_words = |error| in_words(error, stays);
-        let limited = match access::charge(shared, request, class) {
+        let limited = match access::charge(state, request, class) {
             Err(error) if body::declared_length(request).is_none_or(|length| length > SHORT) => {
                 return Err(in_words(error));
             }
             charged => charged.err(),
         };
-        let app = App(Arc::clone(shared));
+        let app = App(Arc::clone(state));
         let mut context = FormPageContext::open(app, request, access.scope, &slug.0, params.page_language())
             .await
             .map_err(in_words)?;
         let limit = FileLimit::of(&context.form);
-        let sent = FormBody::read(shared, request, payload, limit).await.map_err(in_words)?;
+        let sent = FormBody::read(state, request, payload, limit).await.map_err(in_words)?;
         context.resume(&sent, stays);
         let action = button.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
@@ -77,11 +77,11 @@ impl<C> Input<Anyone<C>> for FilledForm {
         // Another challenge is drawn for the page that is shown again.
         let limited = limited.or_else(|| {
             let asks = button.is_none() && action != Action::Submit;
-            asks.then(|| access::charge(shared, request, RateClass::Captcha).err()).flatten()
+            asks.then(|| access::charge(state, request, RateClass::Captcha).err()).flatten()
         });
         let limited = limited.or_else(|| {
             let (asks, most) = (action != Action::Submit, context.challenges_a_minute());
-            asks.then(|| access::charge_challenge(shared, request, access.scope, most).err()).flatten()
+            asks.then(|| access::charge_challenge(state, request, access.scope, most).err()).flatten()
         });
         context.has_challenge = action != Action::Submit && limited.is_none();
         Ok(Self { context, sent, action, limited })

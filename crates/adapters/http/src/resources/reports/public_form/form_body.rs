@@ -6,7 +6,7 @@ use crate::framework::query::Pairs;
 use crate::framework::texts;
 use crate::resources::reports::submissions::{canonical_key, field_of};
 use crate::state::access::uploads;
-use crate::state::shared::Shared;
+use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -55,21 +55,21 @@ pub(super) struct FormBody {
 impl FormBody {
     /// Reads the body.
     pub(super) async fn read(
-        shared: &Shared,
+        state: &AppState,
         request: &HttpRequest,
         payload: &mut Payload,
         limit: FileLimit,
     ) -> Result<Self, ApiError> {
         match MediaType::of(request) {
             MediaType::UrlEncoded => {
-                let body = body::read(request, payload, shared.options.deadlines.body).await?;
+                let body = body::read(request, payload, state.options.deadlines.body).await?;
                 let text = std::str::from_utf8(&body).ok();
                 let pairs =
                     text.and_then(Pairs::decode_any).ok_or_else(|| ApiError::of(ErrorKind::Malformed))?;
                 Ok(Self { pairs: pairs.into_inner(), files: Vec::new(), held: None })
             }
             MediaType::Multipart => {
-                let uploads = uploads(shared, request);
+                let uploads = uploads(state, request);
                 let parts =
                     body::read_multipart(request, payload, &uploads, limit, async |_, _| Ok(None)).await?;
                 Ok(Self { pairs: parts.texts, files: parts.files, held: Some(parts.held) })

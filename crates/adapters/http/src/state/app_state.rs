@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 use texts::Texts;
 
 /// What all requests share.
-pub(crate) struct Shared {
+pub(crate) struct AppState {
     pub(crate) services: Services,
     pub(crate) options: HttpOptions,
     pub(crate) limiters: Limiters,
@@ -30,7 +30,7 @@ pub(crate) struct Shared {
     openapi: OnceLock<Bytes>,
 }
 
-impl Shared {
+impl AppState {
     pub(crate) fn new(
         services: Services,
         options: HttpOptions,
