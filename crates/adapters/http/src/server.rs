@@ -3,7 +3,7 @@
 use crate::framework::connections::Connections;
 use crate::framework::counters;
 use crate::framework::options::HttpOptions;
-use crate::framework::refusals::{Refusals, Told};
+use crate::framework::refusals::{RefusalStream, Refusals};
 use crate::resources;
 use crate::state::app_state::AppState;
 use crate::state::services::Services;
@@ -104,13 +104,13 @@ impl Application {
                 .client_request_timeout(options.deadlines.headers)
                 .client_disconnect_timeout(LINGER)
                 .local_addr(address)
-                .on_connect_ext(move |connection: &Told<TcpStream>, attached| {
+                .on_connect_ext(move |connection: &RefusalStream<TcpStream>, attached| {
                     connections.opened(connection.get_ref(), attached);
                 })
                 .h1(map_config(routes, |()| AppConfig::default()));
             fn_service(move |stream: TcpStream| {
                 let peer = stream.peer_addr().ok();
-                ready(Ok((Told::new(stream, &refusals), peer)))
+                ready(Ok((RefusalStream::new(stream, &refusals), peer)))
             })
             .and_then(protocol)
         })?;

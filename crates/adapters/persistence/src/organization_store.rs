@@ -11,7 +11,7 @@ use crate::organization_rows::{claim_of, find, one, organization};
 use crate::sql;
 use crate::tenant_lookup::TenantKey;
 use async_trait::async_trait;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{
     OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp,
     from_micros, micros,
@@ -76,7 +76,7 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         change: &Change,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
+        event_of: EventOf<'_, Changed, Vec<Event>>,
     ) -> Result<Changed, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
         // Exclusive, so that nobody else takes a name between the look and the change.
@@ -126,7 +126,7 @@ impl OrganizationStore for SqlOrganizations {
         update.exec(&*transaction).await.map_err(store_error)?;
         raise_revision(&*transaction, scope).await?;
         let changed = Changed { before: present, after: changed };
-        transaction.commit_told(scope, told(&changed)).await?;
+        transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }
 
@@ -135,12 +135,12 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
+        event_of: EventOf<'_, Changed, Vec<Event>>,
     ) -> Result<Changed, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let (transaction, changed) = self.count(id, is_claim, now).await?;
-        transaction.commit_told(scope, told(&changed)).await?;
+        transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }
 
@@ -156,14 +156,14 @@ impl OrganizationStore for SqlOrganizations {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        told: Told<'_, DomainClaim>,
+        event_of: EventOf<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let found = Claims::find_by_id(sql::scope_key(scope)).lock_exclusive().one(&*transaction).await;
         let Some(row) = found.map_err(store_error)? else { return Ok(None) };
         end_claim(&transaction, row.organization_id).await?;
         let claim = claim_of(row)?;
-        transaction.commit_told(scope, told(&claim)).await?;
+        transaction.commit_with_event(scope, event_of(&claim)).await?;
         Ok(Some(claim))
     }
 }
@@ -218,7 +218,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Organization, PutError> {
         let transaction = self.database.begin_exclusive().await?;
         // Id 0 is nobody's.
@@ -245,7 +245,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let stored = find(&*transaction, made.last_insert_id).await?;
         let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
         hold(&transaction, self.letters.as_ref(), &stored, now).await?;
-        transaction.commit_in_chains(told(&stored)).await?;
+        transaction.commit_in_chains(event_of(&stored)).await?;
         Ok(stored)
     }
 
@@ -273,7 +273,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let update = Organizations::update_many()
@@ -283,8 +283,8 @@ impl CrossTenantOrganizations for SqlOrganizations {
             .col_expr(Column::UpdatedAt, micros(now).into());
         let is_other = update.exec(&*transaction).await.map_err(store_error)?.rows_affected > 0;
         let switched = find(&*transaction, id.0).await?;
-        let told = switched.as_ref().filter(|_| is_other).map(told);
-        transaction.commit_in_chains(told.unwrap_or_default()).await?;
+        let events = switched.as_ref().filter(|_| is_other).map(event_of);
+        transaction.commit_in_chains(events.unwrap_or_default()).await?;
         Ok(switched)
     }
 
@@ -296,11 +296,11 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         name: &Name,
         now: Timestamp,
-        told: Told<'_, ReleasedName, InChains>,
+        event_of: EventOf<'_, ReleasedName, InChains>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let released = release(&transaction, self.letters.as_ref(), name, now).await?;
-        transaction.commit_in_chains(told(&released)).await?;
+        transaction.commit_in_chains(event_of(&released)).await?;
         Ok(released)
     }
 
@@ -309,10 +309,10 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        told: Told<'_, Changed, InChains>,
+        event_of: EventOf<'_, Changed, InChains>,
     ) -> Result<Changed, PutError> {
         let (transaction, changed) = self.count(id, |known| known.domain == *domain, now).await?;
-        transaction.commit_in_chains(told(&changed)).await?;
+        transaction.commit_in_chains(event_of(&changed)).await?;
         Ok(changed)
     }
 }

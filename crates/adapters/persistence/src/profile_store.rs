@@ -8,7 +8,7 @@ use accounts::{
     CrossTenantAddressWishes, Email, NewAddress, ProfileChange, ProfileChanged, ProfileStore, User,
 };
 use async_trait::async_trait;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -25,7 +25,7 @@ impl ProfileStore for SqlAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, ProfileChanged, Vec<Event>>,
+        event_of: EventOf<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let held = Users::find_across_tenants().filter(Column::Id.eq(id.0)).lock_exclusive();
@@ -63,7 +63,7 @@ impl ProfileStore for SqlAccounts {
         let after = by_id(&*transaction, id.0).await?;
         let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
         let changed = ProfileChanged { renamed: after.name != held.name, after, took_back };
-        transaction.commit_told(chain, told(&changed)).await?;
+        transaction.commit_with_event(chain, event_of(&changed)).await?;
         Ok(Some(changed.after))
     }
 }
@@ -85,7 +85,7 @@ impl CrossTenantAddressWishes for SqlAccounts {
         link: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some((owner, email)) = find(&*transaction, link, now).await? else { return Ok(None) };
@@ -104,7 +104,7 @@ impl CrossTenantAddressWishes for SqlAccounts {
         end_links_of(&transaction, owner.id).await?;
         self.tell(&transaction, owner.id, std::slice::from_ref(mail), now).await?;
         let moved = User { email, ..owner };
-        transaction.commit_in_chains(told(&moved)).await?;
+        transaction.commit_in_chains(event_of(&moved)).await?;
         Ok(Some(moved))
     }
 

@@ -12,7 +12,7 @@ use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, InChains, Told};
+use audit::{Action, EventOf, InChains};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub trait CrossTenantAddressWishes: Send + Sync {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
     /// Forgets the wishes that were over before `now`; how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -181,8 +181,8 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let told = |user: &User| user.did(Action::AddressChanged, now);
-        let changed = self.wishes.confirm(&self.digest.digest(token), &mail, now, &told).await?;
+        let event_of = |user: &User| user.did(Action::AddressChanged, now);
+        let changed = self.wishes.confirm(&self.digest.digest(token), &mail, now, &event_of).await?;
         changed.ok_or(ConfirmAddressError::Over)
     }
 

@@ -12,7 +12,7 @@ use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, InChains, Told};
+use audit::{Action, EventOf, InChains};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
     /// Forgets the wishes that were over before `now`; how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -202,8 +202,8 @@ impl ResetPassword {
         let now = self.clock.now();
         let values = [("name", user.name.clone()), ("when", moment(now, locale))];
         let mail = mail(&*self.random, &user.email, locale, "password_changed", values);
-        let told = |user: &User| user.did(Action::PasswordChanged, now);
-        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &told).await?;
+        let event_of = |user: &User| user.did(Action::PasswordChanged, now);
+        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &event_of).await?;
         changed.ok_or(ResetError::Over)
     }
 

@@ -202,13 +202,13 @@ impl Contracts {
             copy,
             expires_at: now + Duration::days(snapshot.retention_days.into()),
         };
-        let told = |contract: &Contract| {
+        let event_of = |contract: &Contract| {
             let details = Details::default()
                 .with("version", i64::from(contract.consent.version))
                 .with("content_hash", contract.content_hash.as_str());
             Some(did(by, Action::ContractConcluded, contract.id, details, now))
         };
-        Ok(self.store.add(scope, &new, &told).await?)
+        Ok(self.store.add(scope, &new, &event_of).await?)
     }
 
     /// What an agreement would look like; nothing is stored.
@@ -333,10 +333,10 @@ impl Contracts {
         if self.find(by.scope, id).await?.contract.anonymized_at.is_some() {
             return Err(ContractError::Anonymous);
         }
-        let told = |contract: &Contract| {
+        let event_of = |contract: &Contract| {
             Some(did(by, Action::ContractRegenerated, contract.id, Details::default(), now))
         };
-        self.store.print_anew(by.scope, id, now, &told).await?.ok_or(ContractError::Unknown)
+        self.store.print_anew(by.scope, id, now, &event_of).await?.ok_or(ContractError::Unknown)
     }
 
     /// Deletes one for good.
@@ -345,11 +345,11 @@ impl Contracts {
     /// [`ContractError::Unknown`], or the store failed.
     pub async fn remove(&self, by: &By, id: ContractId) -> Result<(), ContractError> {
         let now = self.clock.now();
-        let told = |contract: &Contract| {
+        let event_of = |contract: &Contract| {
             let details = Details::default().with("content_hash", contract.content_hash.as_str());
             Some(did(by, Action::ContractDeleted, contract.id, details, now))
         };
-        self.store.remove(by.scope, id, &told).await?.map(drop).ok_or(ContractError::Unknown)
+        self.store.remove(by.scope, id, &event_of).await?.map(drop).ok_or(ContractError::Unknown)
     }
 
     /// What is known of a PDF by its SHA-256, in hexadecimal digits.

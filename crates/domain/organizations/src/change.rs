@@ -106,8 +106,8 @@ impl ChangeOrganization {
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
         settings::fits(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let told = |changed: &Changed| events(by, &change, changed, now);
-        Ok(self.organizations.change(scope, &change, now, &told).await?.after)
+        let event_of = |changed: &Changed| events(by, &change, changed, now);
+        Ok(self.organizations.change(scope, &change, now, &event_of).await?.after)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::names::{Name, OpenName, ReleasedName};
 use crate::scope_settings::{ScopeSettings, SettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId};
 
 /// Why an organisation was not stored. Nothing changed.
@@ -49,7 +49,7 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         change: &Change,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
+        event_of: EventOf<'_, Changed, Vec<Event>>,
     ) -> Result<Changed, PutError>;
     /// Makes the pending domain count in the place of the present one, which stays reserved, if this is still
     /// the claim ([`PutError::Unknown`]) and the domain nobody else's.
@@ -58,7 +58,7 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
+        event_of: EventOf<'_, Changed, Vec<Event>>,
     ) -> Result<Changed, PutError>;
     /// Notes what the DNS said, if this is still the claim.
     async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError>;
@@ -66,7 +66,7 @@ pub trait OrganizationStore: Send + Sync {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        told: Told<'_, DomainClaim>,
+        event_of: EventOf<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError>;
 }
 
@@ -83,7 +83,7 @@ pub trait ScopeSettingsStore: Send + Sync {
         scope: Scope,
         change: &SettingsChange,
         now: Timestamp,
-        told: Told<'_, SettingsChanged>,
+        event_of: EventOf<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError>;
 }
 
@@ -110,7 +110,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Organization, PutError>;
     /// All of them with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
@@ -123,7 +123,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Names that were given up and are reserved, and pending domains: by name, then by organisation.
     async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError>;
@@ -133,7 +133,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         name: &Name,
         now: Timestamp,
-        told: Told<'_, ReleasedName, InChains>,
+        event_of: EventOf<'_, ReleasedName, InChains>,
     ) -> Result<ReleasedName, ReleaseRefused>;
     /// [`OrganizationStore::count_domain`] on the operator's word, if this domain is pending.
     async fn confirm_domain(
@@ -141,7 +141,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        told: Told<'_, Changed, InChains>,
+        event_of: EventOf<'_, Changed, InChains>,
     ) -> Result<Changed, PutError>;
 }
 
@@ -169,7 +169,7 @@ pub trait CrossTenantStorage: Send + Sync {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Bytes of files of its reports.
     async fn used(&self, id: OrganizationId) -> Result<u64, StoreError>;
@@ -225,7 +225,7 @@ pub trait MemberStore: Send + Sync {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<Member, RemovalRefused>;
 }
 

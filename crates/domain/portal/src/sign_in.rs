@@ -93,9 +93,9 @@ impl SignIn {
             expires_at: now + SLIDING,
             absolute_expires_at: now + ABSOLUTE,
         };
-        let told = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
+        let event_of = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
         // Replaced while it was being checked: it is not the password any more.
-        let opened = self.sessions.open(scope, &session, &found.password_hash, &told).await?;
+        let opened = self.sessions.open(scope, &session, &found.password_hash, &event_of).await?;
         opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
     }
 }

@@ -370,9 +370,11 @@ impl World {
     pub(crate) async fn license_untold(&self, scope: Scope) {
         let id = format!("{scope:?}/untold");
         let claims = claims(&id, Module::Forms, Tier::Enterprise, self.clock.now());
-        let told = |_: &_| None;
+        let event_of = |_: &_| None;
         let now = self.clock.now();
-        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &told).await.unwrap();
+        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &event_of)
+            .await
+            .unwrap();
     }
 
     /// Takes the licence of a module out.

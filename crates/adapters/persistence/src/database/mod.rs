@@ -17,7 +17,7 @@ use crate::sql::Guarded;
 use crate::sweep::Sweeper;
 use crate::tenant_lookup::TenantLookup;
 use crate::token_lookup::TokenLookup;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{Scope, StoreError};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
@@ -170,17 +170,17 @@ impl Database {
     }
 
     /// Deletes a row together with what the log of the scope says of it; whether it was there.
-    pub(crate) async fn delete_one_told<E: EntityTrait>(
+    pub(crate) async fn delete_one_with_event<E: EntityTrait>(
         &self,
         row: DeleteMany<E>,
         scope: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.begin_write().await?;
         if row.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
             return Ok(false);
         }
-        transaction.commit_told(scope, told(&())).await?;
+        transaction.commit_with_event(scope, event_of(&())).await?;
         Ok(true)
     }
 
@@ -322,7 +322,7 @@ impl Exclusive {
     }
 
     /// Makes it durable and visible together with what the log of the scope says of it.
-    pub(crate) async fn commit_told<E>(self, scope: Scope, events: E) -> Result<(), StoreError>
+    pub(crate) async fn commit_with_event<E>(self, scope: Scope, events: E) -> Result<(), StoreError>
     where
         E: IntoIterator<Item = Event, IntoIter: Send> + Send,
     {

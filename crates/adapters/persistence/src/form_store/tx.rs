@@ -379,7 +379,7 @@ impl FormsTx for SqlFormsTx {
         if self.changed {
             raise_revision(&*self.transaction, self.scope).await?;
         }
-        self.transaction.commit_told(self.scope, self.events).await
+        self.transaction.commit_with_event(self.scope, self.events).await
     }
 }
 

@@ -10,7 +10,7 @@ use crate::form_store::raise_revision;
 use crate::report_removal::owner;
 use crate::sql::{document, read};
 use async_trait::async_trait;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
 use plans::{Applied, Module, News, Order, PaidFor, PaidItem, PaidSubscription, PaymentEvent, Status, Tier};
@@ -194,11 +194,11 @@ impl CrossTenantPayments for SqlPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        told: Told<'_, Effect>,
+        event_of: EventOf<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         Ok(match self.take(event, now).await? {
             Ok((transaction, scope, effect)) => {
-                transaction.commit_told(scope, told(&effect)).await?;
+                transaction.commit_with_event(scope, event_of(&effect)).await?;
                 Applied::Counts
             }
             Err(applied) => applied,
@@ -214,7 +214,7 @@ impl CrossTenantPayments for SqlPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        told: Told<'_, Linked, InChains>,
+        event_of: EventOf<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let found = Organizations::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
@@ -248,7 +248,7 @@ impl CrossTenantPayments for SqlPlans {
         }
         raise_revision(&*transaction, scope).await?;
         let linked = Linked { name, before, after, paid };
-        transaction.commit_in_chains(told(&linked)).await?;
+        transaction.commit_in_chains(event_of(&linked)).await?;
         Ok(linked)
     }
 

@@ -124,9 +124,9 @@ impl ManageUsers {
         let user = NewUser { name, email, role: request.role, password_hash };
         let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
         let now = self.clock.now();
-        let told =
+        let event_of =
             |made: &User| Some(by(actor, scope).did(Action::UserCreated, object(made), of_role(made), now));
-        Ok(self.administration.appoint(scope, &user, now, &judge, &told).await?)
+        Ok(self.administration.appoint(scope, &user, now, &judge, &event_of).await?)
     }
 
     /// Changes an account, and tells what it was and what it is. A new role counts from its next
@@ -178,8 +178,8 @@ impl ManageUsers {
             let actor = still(actor, &situation.deciders)?;
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
-        let told = |changed: &Changed| changed.event(&by(actor, scope), told_at);
-        Ok(self.administration.update(scope, id, &update, &judge, &told).await?)
+        let event_of = |changed: &Changed| changed.event(&by(actor, scope), told_at);
+        Ok(self.administration.update(scope, id, &update, &judge, &event_of).await?)
     }
 
     /// What the owner of an account is told of what an administrator made of it.
@@ -215,9 +215,9 @@ impl ManageUsers {
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
         let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
         let now = self.clock.now();
-        let told =
+        let event_of =
             |gone: &User| Some(by(actor, scope).did(Action::UserDeleted, object(gone), of_role(gone), now));
-        Ok(self.administration.delete(scope, id, &judge, &told).await?)
+        Ok(self.administration.delete(scope, id, &judge, &event_of).await?)
     }
 }
 

@@ -30,7 +30,7 @@ impl ManageUsers {
         ];
         let mails = vec![mail(&*self.random, &present.email, locale, "password_set", values)];
         let update = UserUpdate { password_hash, mails, told_at, ..UserUpdate::default() };
-        let told = |changed: &Changed| changed.event(by, told_at);
-        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &told).await?.after)
+        let event_of = |changed: &Changed| changed.event(by, told_at);
+        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &event_of).await?.after)
     }
 }

@@ -5,7 +5,7 @@ use super::manage::Changed;
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
@@ -84,7 +84,7 @@ pub trait UserAdministration: Send + Sync {
         user: &NewUser,
         now: Timestamp,
         judge: AppointmentJudge<'_>,
-        told: Told<'_, User>,
+        event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError>;
     /// One account of the scope.
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError>;
@@ -96,7 +96,7 @@ pub trait UserAdministration: Send + Sync {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-        told: Told<'_, Changed>,
+        event_of: EventOf<'_, Changed>,
     ) -> Result<Changed, DecideError>;
     /// Deletes an account with everything that opens it: sessions and API tokens.
     async fn delete(
@@ -104,6 +104,6 @@ pub trait UserAdministration: Send + Sync {
         scope: Scope,
         id: UserId,
         judge: Judge<'_>,
-        told: Told<'_, User>,
+        event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError>;
 }

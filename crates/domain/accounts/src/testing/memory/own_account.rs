@@ -12,7 +12,7 @@ use crate::second_factor::{
 };
 use crate::sessions::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// What is kept of second factors.
@@ -96,7 +96,7 @@ impl SecondFactors for MemoryAccounts {
         step: i64,
         _: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let factors = &mut state.second_factors.factors;
@@ -105,7 +105,7 @@ impl SecondFactors for MemoryAccounts {
         }) else {
             return Ok(false);
         };
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         factor.last_step = Some(step);
         if let Some(user) = state.user(user) {
             user.two_factor_enabled = true;
@@ -124,14 +124,14 @@ impl SecondFactors for MemoryAccounts {
         user: UserId,
         digest: &[u8; 32],
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let Some(factor) = state.active(user) else { return Ok(false) };
         if !factor.codes.contains(digest) {
             return Ok(false);
         }
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         factor.codes.retain(|code| code != digest);
         Ok(true)
     }
@@ -143,11 +143,11 @@ impl SecondFactors for MemoryAccounts {
         mail: &Mail,
         _: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let Some(factor) = state.active(user) else { return Ok(false) };
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         factor.codes = codes.to_vec();
         state.tell(user, mail);
         Ok(true)
@@ -159,14 +159,14 @@ impl SecondFactors for MemoryAccounts {
         mail: &Mail,
         _: Timestamp,
         chain: Scope,
-        told: Told<'_, bool>,
+        event_of: EventOf<'_, bool>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         if !state.second_factors.factors.iter().any(|factor| factor.user == user) {
             return Ok(false);
         }
         let was_active = state.active(user).is_some();
-        self.log().enter(chain, told(&was_active))?;
+        self.log().enter(chain, event_of(&was_active))?;
         if was_active {
             state.tell(user, mail);
         }
@@ -273,7 +273,7 @@ impl SessionStore for MemoryAccounts {
         user: UserId,
         id: TokenId,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let is_it = |stored: TokenId, token: &NewToken| {
             stored == id && token.user_id == user && token.abilities == ["*"]
@@ -281,7 +281,7 @@ impl SessionStore for MemoryAccounts {
         if !self.state().tokens.iter().any(|(stored, token)| is_it(*stored, token)) {
             return Ok(false);
         }
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         Ok(self.remove(is_it) > 0)
     }
 
@@ -290,13 +290,13 @@ impl SessionStore for MemoryAccounts {
         user: UserId,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, u64>,
+        event_of: EventOf<'_, u64>,
     ) -> Result<u64, StoreError> {
         let is_other = |stored: TokenId, token: &NewToken| {
             stored != kept && token.user_id == user && token.abilities == ["*"]
         };
         let others = self.state().tokens.iter().filter(|(id, token)| is_other(*id, token)).count() as u64;
-        self.log().enter(chain, told(&others))?;
+        self.log().enter(chain, event_of(&others))?;
         Ok(self.remove(is_other))
     }
 }
@@ -310,7 +310,7 @@ impl ProfileStore for MemoryAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, ProfileChanged, Vec<Event>>,
+        event_of: EventOf<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let took_back = change.keeps_address && state.onboarding.has_wish(user);
@@ -322,7 +322,7 @@ impl ProfileStore for MemoryAccounts {
             changed.name.clone_from(name);
         }
         let changed = ProfileChanged { renamed: changed.name != entry.user.name, after: changed, took_back };
-        self.log().enter(chain, told(&changed))?;
+        self.log().enter(chain, event_of(&changed))?;
         let changed = changed.after;
         entry.user = changed.clone();
         if let Some(hash) = &change.password_hash {
@@ -361,14 +361,14 @@ impl CrossTenantAddressWishes for MemoryAccounts {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let Some((owner, email)) = state.wish(digest, now) else { return Ok(None) };
         if state.users.iter().any(|entry| entry.user.email == email) {
             return Ok(None);
         }
-        self.enter(told(&User { email: email.clone(), ..owner.clone() }))?;
+        self.enter(event_of(&User { email: email.clone(), ..owner.clone() }))?;
         state.onboarding.end_links_of(owner.id);
         state.tell(owner.id, mail);
         Ok(state.user(owner.id).map(|user| {

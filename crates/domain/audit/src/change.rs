@@ -58,4 +58,4 @@ pub fn decided_about(
 
 /// Makes the entry of a change out of what the store found and did, which nobody knows before; `None` when nothing
 /// changed. The store calls it within the transaction of the change, and appends what it gives to the chain of the scope.
-pub type Told<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);
+pub type EventOf<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);
