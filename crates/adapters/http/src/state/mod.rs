@@ -3,12 +3,12 @@
 pub(crate) mod access;
 pub(crate) mod account_form;
 pub(crate) mod app_state;
+pub(crate) mod audit_trail;
 pub(crate) mod if_match;
 pub(crate) mod input;
 pub(crate) mod kept_forms;
 pub(crate) mod one_file;
 pub(crate) mod openapi;
 pub(crate) mod paging;
-pub(crate) mod record;
 pub(crate) mod services;
 pub(crate) mod table;

@@ -213,7 +213,7 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
         InviteError::TooMany(until) => Some(*until),
         _ => None,
     };
-    let told = ApiError::told(error.kind(), error.path(), words, error);
+    let told = ApiError::with_text(error.kind(), error.path(), words, error);
     match until.map(|until| (until - app.services().clock.now()).num_seconds().max(0).unsigned_abs()) {
         Some(seconds) => told.retry_after(seconds + 1),
         None => told,
@@ -221,5 +221,5 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
 }
 
 fn not_accepted(error: AcceptError) -> ApiError {
-    ApiError::told(error.kind(), error.path(), error.text(), error)
+    ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

@@ -3,9 +3,9 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::framework::same_time::at_least;
 use crate::state::access::{Anyone, SigningIn};
+use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::{ResetError, User};
 use kernel::{Locale, Membership, Scope, Text};
@@ -38,7 +38,7 @@ pub(crate) async fn forgot(
 pub(super) async fn ask(app: &App, wish: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
     let wished = app.services().accounts.reset_password.wish(&wish.email, locale);
     if at_least(wished).await? {
-        record::password_reset_requested(app, &wish.email);
+        audit_trail::password_reset_requested(app, &wish.email);
     }
     Ok(())
 }
@@ -92,5 +92,5 @@ pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result
 
 /// Why a password was not replaced, as an answer.
 pub(super) fn refused(error: ResetError) -> ApiError {
-    ApiError::told(error.kind(), error.path(), error.text(), error)
+    ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

@@ -168,7 +168,7 @@ fn refusal(error: ContractError) -> ApiError {
     match error {
         ContractError::Print(PrintError::Unavailable(_)) => {
             let (kind, text) = (error.kind(), PrintFailure::NoBrowser.text());
-            ApiError::told(kind, None, Some(text), error)
+            ApiError::with_text(kind, None, Some(text), error)
         }
         error => input::refusal(error),
     }

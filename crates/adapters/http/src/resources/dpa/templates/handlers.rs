@@ -252,9 +252,9 @@ fn refusal(error: TemplateError) -> ApiError {
         }
         TemplateError::SlugTaken => {
             let text = TemplateError::SlugTaken.text();
-            ApiError::told(ErrorKind::Invalid, Some("slug"), text, TemplateError::SlugTaken)
+            ApiError::with_text(ErrorKind::Invalid, Some("slug"), text, TemplateError::SlugTaken)
         }
         TemplateError::Store(error) => error.into(),
-        error => ApiError::told(error.kind(), None, error.text(), error),
+        error => ApiError::with_text(error.kind(), None, error.text(), error),
     }
 }
