@@ -4,7 +4,7 @@ use crate::checks::Checks;
 use crate::field::{ConditionOp, FieldDefinition, FieldType};
 use crate::field_rules::{self, Report};
 use crate::metadata::is_metadata;
-use crate::snapshot::{FormSnapshot, NewBlock};
+use crate::snapshot::{BlockContent, FormSnapshot};
 use crate::{Problem, Violations, syntax, value};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub(crate) fn check_retention(days: Option<u32>) -> Option<Problem> {
 
 /// Checks a block by itself. A condition on a field outside the block is left to
 /// [`check_snapshot`]. Paths start at the block: `fields.2.slug`.
-pub fn check_block(block: &NewBlock) -> Result<(), Violations> {
+pub fn check_block(block: &BlockContent) -> Result<(), Violations> {
     let mut violations = Violations::default();
     if block.fields.len() > MAX_FIELDS {
         return Err(Violations::one("fields", Problem::TooManyFields { max: MAX_FIELDS }));

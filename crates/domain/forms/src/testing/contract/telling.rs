@@ -3,7 +3,7 @@
 use super::super::at;
 use super::work::written;
 use super::{QuarantineFixture, TextsFixture, World};
-use crate::ports::NewBlock;
+use crate::ports::BlockContent;
 use crate::remask::RemaskedTexts;
 use crate::removal::WhichReports;
 use crate::submission::{MaskCount, ReportStatus};
@@ -117,7 +117,7 @@ pub async fn reports_go_together_with_their_entry<F: TellingFixture>(fixture: &F
     }
     let mut tx = fixture.store().begin(world.scope).await.unwrap();
     let template = tx.template(world.form.template).await.unwrap().unwrap();
-    let kept = crate::ports::NewTemplate { retention_days: Some(1), ..template.content };
+    let kept = crate::ports::TemplateContent { retention_days: Some(1), ..template.content };
     assert!(tx.update_template(template.id, &kept, at(3)).await.unwrap());
     tx.commit().await.unwrap();
     let revision = fixture.catalog().revision(world.scope).await.unwrap();
@@ -190,7 +190,7 @@ pub async fn made_up_reports_come_together_with_their_entry<F: TellingFixture>(f
 /// However many entries; and none of a unit of work that was dropped.
 pub async fn a_unit_of_work_is_committed_together_with_its_entries<F: TellingFixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
-    let block = NewBlock {
+    let block = BlockContent {
         slug: "b".into(),
         name: LocalizedText::from("B"),
         description: None,
