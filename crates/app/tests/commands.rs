@@ -62,10 +62,10 @@ fn names_are_released_and_domains_confirmed_by_command() {
     assert!(run(&["org", "confirm", "west", "west.example"]).unwrap_err().contains("no organisation"));
 
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let wanted = |slug: &str| organizations::Wanted {
+    let wanted = |slug: &str| organizations::OrganizationDraft {
         slug: Some(slug.into()),
         domain: Patch::Set("sued.example".into()),
-        ..organizations::Wanted::default()
+        ..organizations::OrganizationDraft::default()
     };
     let data = folder.path().display().to_string();
     let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();

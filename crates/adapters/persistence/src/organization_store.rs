@@ -20,8 +20,9 @@ use organizations::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError, ReleaseRefused,
 };
 use organizations::{
-    Change, Changed, CustomDomain, DomainClaim, DomainStep, HostOwner, Look, MAX_SLUGS, Name,
-    NewOrganization, OpenName, Organization, OrganizationSummary, ReleasedName, Slug, Tenant,
+    ChangedOrganization, CustomDomain, DomainClaim, DomainStep, HostOwner, Look, MAX_SLUGS, Name,
+    NewOrganization, OpenName, Organization, OrganizationChange, OrganizationSummary, ReleasedName, Slug,
+    Tenant,
 };
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
@@ -74,10 +75,10 @@ impl OrganizationStore for SqlOrganizations {
     async fn change(
         &self,
         scope: Scope,
-        change: &Change,
+        change: &OrganizationChange,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
         // Exclusive, so that nobody else takes a name between the look and the change.
         let transaction = self.database.begin_exclusive().await?;
@@ -125,7 +126,7 @@ impl OrganizationStore for SqlOrganizations {
         let update = Organizations::update_many().filter(Column::Id.eq(id)).set(row);
         update.exec(&*transaction).await.map_err(store_error)?;
         raise_revision(&*transaction, scope).await?;
-        let changed = Changed { before: present, after: changed };
+        let changed = ChangedOrganization { before: present, after: changed };
         transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }
@@ -135,8 +136,8 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let (transaction, changed) = self.count(id, is_claim, now).await?;
@@ -175,7 +176,7 @@ impl SqlOrganizations {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool + Send,
         now: Timestamp,
-    ) -> Result<(Exclusive, Changed), PutError> {
+    ) -> Result<(Exclusive, ChangedOrganization), PutError> {
         let transaction = self.database.begin_exclusive().await?;
         let present = find(&*transaction, id.0).await?.ok_or(PutError::Unknown)?;
         let claim = present.pending_domain.clone().filter(is_claim).ok_or(PutError::Unknown)?;
@@ -198,7 +199,7 @@ impl SqlOrganizations {
         update.exec(&*transaction).await.map_err(store_error)?;
         end_claim(&transaction, id.0).await?;
         raise_revision(&*transaction, scope_of(id)).await?;
-        Ok((transaction, Changed { before: present, after: changed }))
+        Ok((transaction, ChangedOrganization { before: present, after: changed }))
     }
 }
 
@@ -309,8 +310,8 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, InChains>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, InChains>,
+    ) -> Result<ChangedOrganization, PutError> {
         let (transaction, changed) = self.count(id, |known| known.domain == *domain, now).await?;
         transaction.commit_in_chains(event_of(&changed)).await?;
         Ok(changed)

@@ -112,10 +112,10 @@ async fn who_was_not_told_is_told_later(world: World) {
         .await
         .unwrap();
     assert_eq!((told().await, told().await), (1, 1));
-    let wanted = organizations::Wanted {
+    let wanted = organizations::OrganizationDraft {
         name: Some("Nord".into()),
         slug: Some("nord".into()),
-        ..organizations::Wanted::default()
+        ..organizations::OrganizationDraft::default()
     };
     let nord = one.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap().id;
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
@@ -151,10 +151,10 @@ async fn a_reserve_larger_than_the_disk_takes_no_files_and_a_quota_counts_for_or
     assert!(!world.application.reserve.holds(0));
     let storage = &world.application.services.organizations.storage;
     assert_eq!(storage.default_quota, Some(1 << 20));
-    let wanted = organizations::Wanted {
+    let wanted = organizations::OrganizationDraft {
         name: Some("Nord".into()),
         slug: Some("nord".into()),
-        ..organizations::Wanted::default()
+        ..organizations::OrganizationDraft::default()
     };
     let made =
         world.application.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();

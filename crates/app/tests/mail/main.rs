@@ -11,7 +11,7 @@ use jobs::ports::{DeadLetterStore as _, Queue as _};
 use jobs::{Counts, Reason};
 use kernel::{Clock as _, Locale, OrganizationId, PageRequest, Scope};
 use meldewerk::jobs::Share;
-use organizations::Wanted;
+use organizations::OrganizationDraft;
 use std::time::Duration;
 use testkit::redis::TestRedis;
 use testkit::smtp::Behaviour;
@@ -53,7 +53,11 @@ async fn a_mail_is_sent_once_and_leaves_no_trace_on_redis() {
 async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwhile() {
     let mut world = World::sqlite(&[], []).await;
     let operate = &world.application.services.organizations.operate;
-    let wanted = Wanted { name: Some("Klinik".into()), slug: Some("klinik".into()), ..Wanted::default() };
+    let wanted = OrganizationDraft {
+        name: Some("Klinik".into()),
+        slug: Some("klinik".into()),
+        ..OrganizationDraft::default()
+    };
     let organization = operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
     let scope = Scope::organization(OrganizationId(organization.id.0));

@@ -5,7 +5,7 @@ use audit::By;
 use jobs::ports::Chores as _;
 use kernel::{Clock as _, Duration, Locale, Patch};
 use meldewerk::jobs::Share;
-use organizations::WantedSettings;
+use organizations::SettingsDraft;
 use portal::{Attempt, Registration};
 
 const PASSWORD: &str = "anker lupe moos quark";
@@ -34,7 +34,7 @@ impl World {
 
 async fn a_member_comes_by_a_mailed_link_and_leaves(world: World) {
     let (scope, portal) = (world.scope, &world.application.services.portal);
-    let wanted = WantedSettings { portal_enabled: Patch::Set(true), ..WantedSettings::default() };
+    let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
     let settings = &world.application.services.organizations.settings;
     settings.change(&By::system(scope), wanted).await.unwrap();
     let worker = world.start(Share::Work);

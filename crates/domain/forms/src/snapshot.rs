@@ -4,7 +4,7 @@ use crate::field::FieldDefinition;
 use kernel::LocalizedText;
 use serde::{Deserialize, Serialize};
 
-/// A block to be stored.
+/// What a block consists of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockContent {
     /// Unique in the scope.

@@ -5,7 +5,7 @@ use crate::ports::ScopeSettingsStore;
 use crate::problem::Problem;
 use crate::scope_settings::{ScopeSettings, SettingsChanged};
 use crate::settings;
-use crate::wanted_settings::WantedSettings;
+use crate::settings_draft::SettingsDraft;
 use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use std::sync::Arc;
@@ -53,8 +53,8 @@ impl ChangeSettings {
     ///
     /// # Errors
     /// See [`SettingsError`]; nothing is stored then.
-    pub async fn change(&self, by: &By, wanted: WantedSettings) -> Result<ScopeSettings, SettingsError> {
-        let change = wanted.checked().map_err(SettingsError::Invalid)?;
+    pub async fn change(&self, by: &By, draft: SettingsDraft) -> Result<ScopeSettings, SettingsError> {
+        let change = draft.checked().map_err(SettingsError::Invalid)?;
         // What is given fits by itself; together with what is there it may be too much.
         let after = change.applied_to(self.store.settings(by.scope).await?);
         settings::fits(&after.settings).map_err(|problem| SettingsError::Invalid(vec![problem.into()]))?;

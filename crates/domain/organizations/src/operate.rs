@@ -3,11 +3,11 @@
 use crate::change::{ChangeError, leads_elsewhere};
 use crate::custom_domain::CustomDomain;
 use crate::hosts::OwnHosts;
-use crate::model::{Changed, Organization, OrganizationSummary};
+use crate::model::{ChangedOrganization, Organization, OrganizationSummary};
 use crate::names::{Name, OpenName, ReleasedName};
+use crate::organization_draft::OrganizationDraft;
 use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutError, ReleaseRefused};
 use crate::problem::Problem;
-use crate::wanted::Wanted;
 use audit::{Action, Actor, Details, decided_about};
 use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError, Text};
 use std::sync::Arc;
@@ -148,8 +148,8 @@ impl OperateOrganizations {
     ///
     /// # Errors
     /// See [`CreateError`]; nothing is stored then.
-    pub async fn create(&self, by: &Actor, wanted: Wanted) -> Result<Organization, CreateError> {
-        let new = wanted.checked_new(&self.own).map_err(CreateError::Invalid)?;
+    pub async fn create(&self, by: &Actor, draft: OrganizationDraft) -> Result<Organization, CreateError> {
+        let new = draft.checked_new(&self.own).map_err(CreateError::Invalid)?;
         let is_led_elsewhere = leads_elsewhere(&*self.directory, &self.own, &new.slug, None).await;
         if is_led_elsewhere.map_err(CreateError::Store)? {
             return Err(CreateError::Invalid(vec![Problem::SlugTaken]));
@@ -237,7 +237,7 @@ impl OperateOrganizations {
             return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
         }
         let now = self.clock.now();
-        let event_of = |changed: &Changed| {
+        let event_of = |changed: &ChangedOrganization| {
             let given_up = changed.given_up();
             let confirmed = [(Action::DomainConfirmed, domain.as_str())].into_iter();
             let names = confirmed.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));

@@ -3,7 +3,8 @@
 use crate::claim::{DomainClaim, Look};
 use crate::custom_domain::CustomDomain;
 use crate::model::{
-    Change, Changed, HostOwner, Member, NewOrganization, Organization, OrganizationSummary, Tenant,
+    ChangedOrganization, HostOwner, Member, NewOrganization, Organization, OrganizationChange,
+    OrganizationSummary, Tenant,
 };
 use crate::names::{Name, OpenName, ReleasedName};
 use crate::scope_settings::{ScopeSettings, SettingsChange, SettingsChanged};
@@ -41,16 +42,16 @@ pub trait OrganizationStore: Send + Sync {
     /// name stays, also what somebody else changes at the same time. A slug or domain that
     /// another organisation has, or that is reserved for one, is refused; of two at once one gets it. What
     /// is given up stays reserved for this organisation, which may have it back at once
-    /// ([`Change::domain_step`]); any other new domain is claimed and does not count. Who had a
+    /// ([`OrganizationChange::domain_step`]); any other new domain is claimed and does not count. Who had a
     /// name that was released is told by mail when somebody else gets it. Raises the scope's
     /// revision in the same transaction, since its settings may count for reports.
     async fn change(
         &self,
         scope: Scope,
-        change: &Change,
+        change: &OrganizationChange,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError>;
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError>;
     /// Makes the pending domain count in the place of the present one, which stays reserved, if this is still
     /// the claim ([`PutError::Unknown`]) and the domain nobody else's.
     async fn count_domain(
@@ -58,8 +59,8 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError>;
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError>;
     /// Notes what the DNS said, if this is still the claim.
     async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError>;
     /// Takes the scope's claim away, and gives it.
@@ -141,8 +142,8 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, InChains>,
-    ) -> Result<Changed, PutError>;
+        event_of: EventOf<'_, ChangedOrganization, InChains>,
+    ) -> Result<ChangedOrganization, PutError>;
 }
 
 /// Asks the DNS.

@@ -3,7 +3,7 @@
 use crate::change::{ChangeError, about_name};
 use crate::claim::{DomainClaim, Finding, Look};
 use crate::hosts::OwnHosts;
-use crate::model::{Changed, Organization};
+use crate::model::{ChangedOrganization, Organization};
 use crate::ports::{OrganizationStore, TxtRecords};
 use crate::problem::Problem;
 use audit::{Action, By};
@@ -43,7 +43,7 @@ impl ProveDomain {
             self.organizations.note_look(scope, &claim, look).await.map_err(ChangeError::Store)?;
             return self.load(scope).await;
         }
-        let event_of = |changed: &Changed| {
+        let event_of = |changed: &ChangedOrganization| {
             let given_up = changed.given_up();
             let proven = [(Action::DomainProven, claim.domain.as_str())].into_iter();
             let names = proven.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));

@@ -32,7 +32,7 @@ use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Patch, Scope};
 use organizations::testing::{FixedRecords, MemoryOrganizations, RecordedAccesses};
-use organizations::{OwnHosts, ResolveTenant, WantedSettings};
+use organizations::{OwnHosts, ResolveTenant, SettingsDraft};
 use plans::testing::{FixedPages, MemoryPlans, NoLetters, PlainEvents, PlainKeys as LicenseKeys, claims};
 use plans::{Module, Tier};
 use portal::Registration;
@@ -408,7 +408,7 @@ impl World {
 
     /// Switches the portal of a scope on.
     pub(crate) async fn open_portal(&self, scope: Scope) {
-        let wanted = WantedSettings { portal_enabled: Patch::Set(true), ..WantedSettings::default() };
+        let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
         self.services.organizations.settings.change(&audit::By::system(scope), wanted).await.unwrap();
     }
 

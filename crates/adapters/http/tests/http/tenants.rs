@@ -16,7 +16,7 @@ use forms::work::Author;
 use jobs::JobId;
 use jobs::ports::DeadLetterStore;
 use kernel::{Clock as _, Locale, PageRequest, Patch, Scope};
-use organizations::{Organization, OwnHosts, Wanted};
+use organizations::{Organization, OrganizationDraft, OwnHosts};
 use plans::{Module, Tier};
 use serde_json::Value;
 use site::ports::SettingsStore as _;
@@ -165,11 +165,11 @@ impl Tenants {
 
 async fn side(world: &World, slug: &str) -> Side {
     let hosts = [format!("melden.{slug}.example"), format!("{slug}.{HOME}")];
-    let wanted = Wanted {
+    let wanted = OrganizationDraft {
         name: Some(format!("Klinik {slug}")),
         slug: Some(slug.to_owned()),
         domain: Patch::Set(hosts[0].clone()),
-        ..Wanted::default()
+        ..OrganizationDraft::default()
     };
     let organization =
         world.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();

@@ -28,7 +28,7 @@ pub struct Block {
     pub updated_at: Timestamp,
 }
 
-/// A template to be stored.
+/// What a template consists of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TemplateContent {
     /// Unique in the scope; part of the form's address.

@@ -56,7 +56,7 @@ impl ChangedBlock {
 
 impl BlockContent {
     /// What a draft of a new block is laid upon.
-    pub(super) fn nothing() -> Self {
+    pub(super) fn empty() -> Self {
         Self {
             slug: String::new(),
             name: LocalizedText::from(""),
@@ -68,7 +68,7 @@ impl BlockContent {
 }
 
 impl BlockDraft {
-    pub(super) fn onto(&self, present: &BlockContent) -> BlockContent {
+    pub(super) fn apply_to(&self, present: &BlockContent) -> BlockContent {
         BlockContent {
             slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
             name: self.name.clone().unwrap_or_else(|| present.name.clone()),
@@ -122,7 +122,7 @@ impl ManageBlocks {
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
     pub async fn create(&self, by: &By, draft: &BlockDraft) -> Result<Block, StudioError> {
-        let content = draft.onto(&BlockContent::nothing());
+        let content = draft.apply_to(&BlockContent::empty());
         check(draft, &content).map_err(StudioError::Invalid)?;
         let (mut tx, now) = (self.store.begin(by.scope).await?, self.clock.now());
         let id = tx.insert_block(&content, now).await.map_err(refused)?;
@@ -138,7 +138,7 @@ impl ManageBlocks {
     /// # Errors
     /// What is wrong with the block, by its own paths.
     pub fn preview(&self, draft: &BlockDraft, title: LocalizedText) -> Result<Form, Violations> {
-        let mut content = draft.onto(&BlockContent::nothing());
+        let mut content = draft.apply_to(&BlockContent::empty());
         check(draft, &content)?;
         let own: HashSet<String> = content.fields.iter().map(|field| field.slug.clone()).collect();
         for field in &mut content.fields {
@@ -172,7 +172,7 @@ impl ManageBlocks {
         for _ in 0..MAX_ATTEMPTS {
             let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
-            let content = draft.onto(&before.content);
+            let content = draft.apply_to(&before.content);
             let users = tx.templates_with(id).await?;
             if content == before.content {
                 let used_by = users.iter().map(TemplateRef::from).collect();

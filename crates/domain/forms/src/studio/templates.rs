@@ -86,7 +86,7 @@ fn changed(before: &TemplateContent, after: &TemplateContent) -> Vec<&'static st
 
 impl TemplateContent {
     /// What a draft of a new template is laid upon.
-    fn nothing() -> Self {
+    fn empty() -> Self {
         Self {
             slug: String::new(),
             title: LocalizedText::from(""),
@@ -99,7 +99,7 @@ impl TemplateContent {
 }
 
 impl TemplateDraft {
-    fn onto(&self, present: &TemplateContent) -> TemplateContent {
+    fn apply_to(&self, present: &TemplateContent) -> TemplateContent {
         let TemplateSettings { quick_exit, steps, receipt_text } = &present.settings;
         TemplateContent {
             slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
@@ -180,7 +180,7 @@ impl ManageTemplates {
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken, [`StudioError::LimitReached`] when it is
     /// one active template too many.
     pub async fn create(&self, by: &By, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
-        let content = draft.onto(&TemplateContent::nothing());
+        let content = draft.apply_to(&TemplateContent::empty());
         let is_active = draft.is_active == Some(true);
         for _ in 0..MAX_ATTEMPTS {
             let quota = self.quota(by.scope, is_active).await?;
@@ -230,7 +230,7 @@ impl ManageTemplates {
         draft: &TemplateDraft,
         unsaved: &[(BlockId, BlockDraft)],
     ) -> Result<Form, StudioError> {
-        let content = draft.onto(&TemplateContent::nothing());
+        let content = draft.apply_to(&TemplateContent::empty());
         countable(&content)?;
         let all = self.library.blocks(scope).await?;
         let mut all: HashMap<BlockId, Block> = all.into_iter().map(|(block, _)| (block.id, block)).collect();
@@ -238,13 +238,13 @@ impl ManageTemplates {
         for (id, draft) in unsaved {
             let nothing = || Block {
                 id: *id,
-                content: BlockContent::nothing(),
+                content: BlockContent::empty(),
                 edition: 0,
                 created_at: now,
                 updated_at: now,
             };
             let block = all.entry(*id).or_insert_with(nothing);
-            block.content = draft.onto(&block.content);
+            block.content = draft.apply_to(&block.content);
         }
         let blocks = content.blocks.iter().filter_map(|id| all.get(id).cloned()).collect();
         let blocks = all_there(&content, blocks)?;
@@ -270,7 +270,7 @@ impl ManageTemplates {
             let quota = self.quota(by.scope, draft.is_active == Some(true)).await?;
             let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
-            let content = draft.onto(&before.content);
+            let content = draft.apply_to(&before.content);
             let is_active = draft.is_active.unwrap_or(before.is_active);
             let changes = changed(&before.content, &content);
             let is_text = |name: &&str| matches!(*name, "title" | "description" | "receipt_text");

@@ -5,8 +5,8 @@ use crate::claim::{DomainClaim, Look};
 use crate::custom_domain::CustomDomain;
 use crate::letters::{NameNews, letter};
 use crate::model::{
-    Change, Changed, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
-    OrganizationSummary, Tenant,
+    ChangedOrganization, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
+    OrganizationChange, OrganizationSummary, Tenant,
 };
 use crate::names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 use crate::ports::{
@@ -100,14 +100,14 @@ impl State {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool,
         now: Timestamp,
-    ) -> Result<Changed, PutError> {
+    ) -> Result<ChangedOrganization, PutError> {
         let before = self.find(|known| known.id == id).cloned().ok_or(PutError::Unknown)?;
         let mut changed = before.clone();
         let claim = changed.pending_domain.take().filter(is_claim).ok_or(PutError::Unknown)?;
         self.check(Some(id), &changed.slug, Some(&claim.domain))?;
         changed.domain = Some(claim.domain);
         changed.updated_at = now;
-        Ok(Changed { before, after: changed })
+        Ok(ChangedOrganization { before, after: changed })
     }
 
     /// What a scope has set.
@@ -202,10 +202,10 @@ impl OrganizationStore for MemoryOrganizations {
     async fn change(
         &self,
         scope: Scope,
-        change: &Change,
+        change: &OrganizationChange,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError> {
         let mut state = self.state();
         let id = scope.organization_id();
         let present = state.find(|known| Some(known.id) == id).cloned().ok_or(PutError::Unknown)?;
@@ -226,7 +226,7 @@ impl OrganizationStore for MemoryOrganizations {
             DomainStep::Counts(domain) => changed.domain = Some(domain),
             DomainStep::Claim(claim) => changed.pending_domain = Some(claim),
         }
-        let changed = Changed { before: present, after: changed };
+        let changed = ChangedOrganization { before: present, after: changed };
         self.1.enter(scope, event_of(&changed))?;
         state.put(changed.after.clone(), now);
         Ok(changed)
@@ -237,8 +237,8 @@ impl OrganizationStore for MemoryOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
         let mut state = self.state();
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
@@ -415,8 +415,8 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        event_of: EventOf<'_, Changed, InChains>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, InChains>,
+    ) -> Result<ChangedOrganization, PutError> {
         let mut state = self.state();
         let changed = state.count(id, |known| known.domain == *domain, now)?;
         self.enter(event_of(&changed))?;

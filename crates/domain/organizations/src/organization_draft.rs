@@ -2,7 +2,7 @@
 
 use crate::custom_domain::{CustomDomain, canonical_host};
 use crate::hosts::OwnHosts;
-use crate::model::{Change, NewOrganization};
+use crate::model::{NewOrganization, OrganizationChange};
 use crate::problem::{MAX_NAME_CHARS, Problem};
 use crate::slug::Slug;
 use crate::{settings, text};
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 /// An organisation's data as they were sent: nothing is checked yet. What is not here cannot be
 /// set by anybody this way (the id, activation, the payment provider's id).
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Wanted {
+pub struct OrganizationDraft {
     /// Display name.
     pub name: Option<String>,
     /// Sub-domain.
@@ -25,15 +25,15 @@ pub struct Wanted {
     pub notification_email: Patch<String>,
 }
 
-impl Wanted {
+impl OrganizationDraft {
     /// The change, when every part of it is acceptable.
     ///
     /// # Errors
     /// Everything that is wrong, at most once for each path.
-    pub fn checked(self, own: &OwnHosts) -> Result<Change, Vec<Problem>> {
+    pub fn checked(self, own: &OwnHosts) -> Result<OrganizationChange, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut note = |problem| problems.push(problem);
-        let change = Change {
+        let change = OrganizationChange {
             name: self.name.and_then(|name| checked_name(&name).map_err(&mut note).ok()),
             slug: self.slug.and_then(|slug| checked_slug(&slug, own).map_err(&mut note).ok()),
             domain: optional(self.domain, |domain| checked_domain(domain, own), &mut note),
@@ -135,14 +135,14 @@ mod tests {
 
     #[test]
     fn everything_that_is_wrong_is_told_at_once_by_its_path() {
-        let wanted = Wanted {
+        let draft = OrganizationDraft {
             name: Some("\u{202e}".into()),
             slug: Some("Köln".into()),
             domain: set("*.x"),
             settings: Patch::Set(json!({"timezone": "x"}).as_object().cloned().unwrap()),
             notification_email: set("nobody"),
         };
-        let problems = wanted.checked(&own()).unwrap_err();
+        let problems = draft.checked(&own()).unwrap_err();
         let fields: Vec<_> = problems.iter().map(|problem| problem.field()).collect();
         assert_eq!(fields, ["name", "slug", "domain", "settings.timezone", "notification_email"]);
         for problem in problems {
@@ -153,11 +153,15 @@ mod tests {
     /// Hostile row 29.
     #[test]
     fn an_address_of_the_installation_and_reserved_names_are_refused() {
-        let slug = |text: &str| Wanted { slug: Some(text.into()), ..Wanted::default() }.checked(&own());
+        let slug = |text: &str| {
+            OrganizationDraft { slug: Some(text.into()), ..OrganizationDraft::default() }.checked(&own())
+        };
         for reserved in ["www", "api", "admin", "mail", "start"] {
             assert_eq!(slug(reserved), Err(vec![Problem::SlugReserved]), "{reserved}");
         }
-        let domain = |text: &str| Wanted { domain: set(text), ..Wanted::default() }.checked(&own());
+        let domain = |text: &str| {
+            OrganizationDraft { domain: set(text), ..OrganizationDraft::default() }.checked(&own())
+        };
         for ours in
             ["melde.example", "MELDE.example.", "x.melde.example", "a.x.melde.example", "start.melde.example"]
         {
@@ -170,8 +174,8 @@ mod tests {
 
     #[test]
     fn a_blank_text_clears_and_what_is_missing_stays() {
-        let wanted = Wanted { domain: set("  "), ..Wanted::default() };
-        let change = wanted.checked(&own()).unwrap();
+        let draft = OrganizationDraft { domain: set("  "), ..OrganizationDraft::default() };
+        let change = draft.checked(&own()).unwrap();
         assert_eq!(
             (change.domain, change.name, change.notification_email),
             (Patch::Clear, None, Patch::Keep)
@@ -180,18 +184,21 @@ mod tests {
 
     #[test]
     fn a_new_organization_needs_name_and_slug() {
-        let problems = Wanted::default().checked_new(&own()).unwrap_err();
+        let problems = OrganizationDraft::default().checked_new(&own()).unwrap_err();
         assert_eq!(problems, [Problem::Name, Problem::SlugForm]);
-        let wanted =
-            Wanted { name: Some(" Klinik Nord ".into()), slug: Some("nord".into()), ..Wanted::default() };
-        assert_eq!(wanted.checked_new(&own()).map(|new| new.name), Ok("Klinik Nord".into()));
+        let draft = OrganizationDraft {
+            name: Some(" Klinik Nord ".into()),
+            slug: Some("nord".into()),
+            ..OrganizationDraft::default()
+        };
+        assert_eq!(draft.checked_new(&own()).map(|new| new.name), Ok("Klinik Nord".into()));
     }
 
     #[test]
     fn a_notification_address_is_an_address() {
         let address = |text: &str| {
-            let wanted = Wanted { notification_email: set(text), ..Wanted::default() };
-            wanted.checked(&own()).map(|change| change.notification_email.into_option())
+            let draft = OrganizationDraft { notification_email: set(text), ..OrganizationDraft::default() };
+            draft.checked(&own()).map(|change| change.notification_email.into_option())
         };
         assert_eq!(address(" dpo@Köln.example "), Ok(Some("dpo@xn--kln-sna.example".into())));
         let long = format!("{}@a.example", "a".repeat(65));

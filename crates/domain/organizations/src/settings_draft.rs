@@ -1,15 +1,15 @@
 //! What somebody asks settings to be, and its check.
 
+use crate::organization_draft::{checked_address, optional};
 use crate::problem::Problem;
 use crate::scope_settings::SettingsChange;
 use crate::settings;
-use crate::wanted::{checked_address, optional};
 use kernel::{Locale, Patch, is_blank};
 use serde_json::{Map, Value};
 
 /// What is to be other of the settings, as it was sent: nothing is checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WantedSettings {
+pub struct SettingsDraft {
     /// IANA name of a zone.
     pub timezone: Patch<String>,
     /// Languages, the most important one first.
@@ -19,12 +19,12 @@ pub struct WantedSettings {
     /// Whether the portal is open.
     pub portal_enabled: Patch<bool>,
     /// Who processes data on behalf of others; a blank text clears one.
-    pub processor: WantedProcessor,
+    pub processor: ProcessorDraft,
 }
 
 /// What is to be other of a processor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WantedProcessor {
+pub struct ProcessorDraft {
     /// Name of the firm.
     pub legal_name: Patch<String>,
     /// Where it is.
@@ -35,7 +35,7 @@ pub struct WantedProcessor {
     pub dpo_contact: Patch<String>,
 }
 
-impl WantedProcessor {
+impl ProcessorDraft {
     /// None of it.
     pub const fn none() -> Self {
         Self {
@@ -47,7 +47,7 @@ impl WantedProcessor {
     }
 }
 
-impl WantedSettings {
+impl SettingsDraft {
     /// The change, when every part of it is acceptable.
     ///
     /// # Errors
@@ -57,7 +57,7 @@ impl WantedSettings {
         let notification_email =
             optional(self.notification_email, checked_address, &mut |problem| problems.push(problem));
         let codes = |languages: Vec<Locale>| languages.into_iter().map(|language| language.code().into());
-        let WantedProcessor { legal_name, address, representative, dpo_contact } = self.processor;
+        let ProcessorDraft { legal_name, address, representative, dpo_contact } = self.processor;
         let processor = members([
             ("legal_name", text(legal_name)),
             ("address", text(address)),
@@ -76,8 +76,8 @@ impl WantedSettings {
 }
 
 /// Blank is none.
-fn text(wanted: Patch<String>) -> Patch<Value> {
-    match wanted {
+fn text(value: Patch<String>) -> Patch<Value> {
+    match value {
         Patch::Set(text) if is_blank(&text) => Patch::Clear,
         Patch::Set(text) => Patch::Set(Value::String(text.trim().to_owned())),
         Patch::Clear => Patch::Clear,
@@ -90,9 +90,9 @@ fn object(members: Map<String, Value>) -> Patch<Value> {
 }
 
 /// What is not kept, with `null` for what is cleared.
-fn members<const N: usize>(wanted: [(&str, Patch<Value>); N]) -> Map<String, Value> {
-    let given = wanted.into_iter().filter(|(_, wanted)| *wanted != Patch::Keep);
-    given.map(|(key, wanted)| (key.to_owned(), wanted.into_option().unwrap_or_default())).collect()
+fn members<const N: usize>(members: [(&str, Patch<Value>); N]) -> Map<String, Value> {
+    let given = members.into_iter().filter(|(_, value)| *value != Patch::Keep);
+    given.map(|(key, value)| (key.to_owned(), value.into_option().unwrap_or_default())).collect()
 }
 
 #[cfg(test)]
@@ -105,21 +105,21 @@ mod tests {
         Patch::Set(text.to_owned())
     }
 
-    fn faults(wanted: WantedSettings) -> Vec<&'static str> {
-        wanted.checked().unwrap_err().iter().map(|problem| problem.field()).collect()
+    fn faults(draft: SettingsDraft) -> Vec<&'static str> {
+        draft.checked().unwrap_err().iter().map(|problem| problem.field()).collect()
     }
 
     #[test]
     fn everything_that_is_wrong_is_told_at_once_by_its_path() {
-        let wanted = WantedSettings {
+        let draft = SettingsDraft {
             timezone: set("Mars/Olympus"),
             languages: Patch::Set(vec![]),
             notification_email: set("nobody"),
             portal_enabled: Patch::Set(true),
-            processor: WantedProcessor {
+            processor: ProcessorDraft {
                 legal_name: set("a\u{0}"),
                 address: set(&"x".repeat(501)),
-                ..WantedProcessor::default()
+                ..ProcessorDraft::default()
             },
         };
         let expected = [
@@ -129,13 +129,13 @@ mod tests {
             "settings.dpa_processor.legal_name",
             "settings.dpa_processor.address",
         ];
-        assert_eq!(faults(wanted), expected);
+        assert_eq!(faults(draft), expected);
     }
 
     /// Decisions §1 and §5.
     #[test]
     fn a_time_zone_is_a_name_of_the_iana_database() {
-        let zone = |name: &str| WantedSettings { timezone: set(name), ..WantedSettings::default() };
+        let zone = |name: &str| SettingsDraft { timezone: set(name), ..SettingsDraft::default() };
         for fine in ["Europe/Berlin", "Pacific/Auckland", "America/Argentina/Buenos_Aires", "UTC"] {
             assert!(zone(fine).checked().is_ok(), "{fine}");
         }
@@ -150,9 +150,9 @@ mod tests {
     #[test]
     fn a_blank_text_clears_and_what_is_missing_stays() {
         let processor =
-            WantedProcessor { legal_name: set(" Klinik "), address: set(" "), ..Default::default() };
-        let wanted = WantedSettings { notification_email: set(" "), processor, ..WantedSettings::default() };
-        let change = wanted.checked().unwrap();
+            ProcessorDraft { legal_name: set(" Klinik "), address: set(" "), ..Default::default() };
+        let draft = SettingsDraft { notification_email: set(" "), processor, ..SettingsDraft::default() };
+        let change = draft.checked().unwrap();
         assert_eq!(
             Value::Object(change.settings.clone()),
             json!({"dpa_processor": {"legal_name": "Klinik", "address": null}})
@@ -172,8 +172,8 @@ mod tests {
 
     #[test]
     fn a_language_is_named_once() {
-        let languages = |wanted: &[Locale]| WantedSettings {
-            languages: Patch::Set(wanted.to_vec()),
+        let languages = |languages: &[Locale]| SettingsDraft {
+            languages: Patch::Set(languages.to_vec()),
             ..Default::default()
         };
         for fine in [&[Locale::En][..], &[Locale::En, Locale::De]] {
