@@ -4,7 +4,7 @@ use crate::error::{ConfirmError, ProfileError, ValueError};
 use crate::model::Member;
 use crate::ports::{Departed, MemberChange, MemberChanged, MemberStore, PasswordHasher};
 use crate::register::company;
-use crate::sessions::Caller;
+use crate::sessions::MemberIdentity;
 use audit::{Action, Details, Event};
 use credentials::{CheckPassword, PasswordProblem, password, visible_name};
 use kernel::{Clock, Patch, Scope};
@@ -55,7 +55,7 @@ impl OwnProfile {
     pub async fn update(
         &self,
         scope: Scope,
-        caller: &Caller,
+        caller: &MemberIdentity,
         request: ProfileRequest<'_>,
     ) -> Result<Member, ProfileError> {
         let member = &caller.member;
@@ -97,7 +97,12 @@ impl OwnProfile {
     ///
     /// # Errors
     /// See [`ConfirmError`]; nothing is changed then.
-    pub async fn delete(&self, scope: Scope, caller: &Caller, typed: &str) -> Result<(), ConfirmError> {
+    pub async fn delete(
+        &self,
+        scope: Scope,
+        caller: &MemberIdentity,
+        typed: &str,
+    ) -> Result<(), ConfirmError> {
         let member = &caller.member;
         let known = self.confirmed(scope, member, Some(typed)).await?;
         let now = self.clock.now();

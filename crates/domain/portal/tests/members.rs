@@ -10,8 +10,8 @@ use kernel::{Clock, Duration, ErrorKind, Locale, Mail, OrganizationId, Patch, Sc
 use portal::ports::{KeyedDigest, MemberStore as _};
 use portal::testing::{FixedAddress, MemoryMembers};
 use portal::{
-    Attempt, Caller, ConfirmError, LinkError, Ports, ProfileError, ProfileRequest, Pruned, Registration,
-    UseCases, ValueError,
+    Attempt, ConfirmError, LinkError, MemberIdentity, Ports, ProfileError, ProfileRequest, Pruned,
+    Registration, UseCases, ValueError,
 };
 use std::sync::Arc;
 
@@ -107,7 +107,7 @@ impl House {
         }
     }
 
-    async fn caller(&self, token: &str) -> Result<Caller, AuthError> {
+    async fn caller(&self, token: &str) -> Result<MemberIdentity, AuthError> {
         self.portal.sessions.authenticate(tenant(), token).await
     }
 }

@@ -224,9 +224,9 @@ impl<C: Counted> Access for Anyone<C> {
 /// Who is calling a route of the public, if they say so. A token that is worth nothing is 401, and
 /// one of a machine 403: nobody is taken for a stranger who meant to be somebody. The handler says
 /// so after it has looked for what the address names, and takes this after the body.
-pub(crate) struct Caller(pub(crate) Result<Option<Identity>, ApiError>);
+pub(crate) struct OptionalIdentity(pub(crate) Result<Option<Identity>, ApiError>);
 
-impl<C> Input<Anyone<C>> for Caller {
+impl<C> Input<Anyone<C>> for OptionalIdentity {
     async fn take(
         state: &Arc<AppState>,
         _: &Anyone<C>,
@@ -237,7 +237,7 @@ impl<C> Input<Anyone<C>> for Caller {
     }
 }
 
-impl Caller {
+impl OptionalIdentity {
     async fn known(state: &Arc<AppState>, request: &HttpRequest) -> Result<Option<Identity>, ApiError> {
         if !request.headers().contains_key(header::AUTHORIZATION) {
             return Ok(None);

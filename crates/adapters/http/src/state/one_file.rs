@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// Which file.
-pub(crate) trait Wanted {
+pub(crate) trait FileSpec {
     /// The part that carries it.
     const PART: &'static str;
     /// Most bytes of it.
@@ -26,17 +26,17 @@ const MARGIN: usize = 64 * 1024;
 
 const ONE: Text = Text::of("service.request.one_file");
 
-fn not_a_file<W: Wanted>() -> Text {
+fn not_a_file<W: FileSpec>() -> Text {
     Text::of("service.request.not_a_file").with("part", W::PART)
 }
 
 /// The file as it came, or why there is none; its name and what else was sent is not kept.
 pub(crate) struct OneFile<W> {
     pub(crate) content: Result<Bytes, ApiError>,
-    wanted: PhantomData<W>,
+    spec: PhantomData<W>,
 }
 
-impl<W: Wanted, A> Input<A> for OneFile<W> {
+impl<W: FileSpec, A> Input<A> for OneFile<W> {
     const READS_BODY: bool = true;
 
     async fn take(
@@ -45,11 +45,11 @@ impl<W: Wanted, A> Input<A> for OneFile<W> {
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self { content: content::<W>(state, request, payload).await, wanted: PhantomData })
+        Ok(Self { content: content::<W>(state, request, payload).await, spec: PhantomData })
     }
 }
 
-async fn content<W: Wanted>(
+async fn content<W: FileSpec>(
     state: &AppState,
     request: &HttpRequest,
     payload: &mut Payload,

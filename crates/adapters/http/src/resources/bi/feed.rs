@@ -1,7 +1,7 @@
 //! The reports of a form as a file, in constant memory.
 
 use super::dto::ReportDto;
-use super::question::{Question, refusal};
+use super::figures_query::{FiguresQuery, refusal};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::query::Pairs;
 use crate::framework::reply::rfc3339;
@@ -98,12 +98,12 @@ impl Feed {
     pub(super) async fn answer(
         staff: &Staff<Figures>,
         app: &App,
-        question: Question,
+        query: FiguresQuery,
         format: Format,
         texts: &Texts,
     ) -> Answer {
         const TOO_MANY: Text = Text::of("service.export.too_many");
-        let Question { form, filter, .. } = question;
+        let FiguresQuery { form, filter, .. } = query;
         let (statistics, scope) = (Arc::clone(&app.services().bi), staff.scope);
         let look = statistics.look(scope, Arc::clone(&form), |form, facts| {
             let slugs = form.slugs().into_iter().map(str::to_owned);

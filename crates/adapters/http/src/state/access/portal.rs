@@ -8,7 +8,7 @@ use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
 use crate::state::app_state::AppState;
-use ::portal::Caller;
+use ::portal::MemberIdentity;
 use actix_web::HttpRequest;
 use kernel::{ErrorKind, Scope, Text};
 use plans::Feature;
@@ -90,7 +90,7 @@ pub(crate) struct Member<A> {
     /// The tenant that the host names, and whose member it is.
     pub(crate) scope: Scope,
     /// The member and its session.
-    pub(crate) caller: Caller,
+    pub(crate) caller: MemberIdentity,
     area: PhantomData<A>,
 }
 

@@ -3,7 +3,9 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::{body, reply};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
-use crate::state::access::{AllOrganizations, Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
+use crate::state::access::{
+    AllOrganizations, Anyone, OptionalIdentity, OwnOrganization, Reading, SigningIn, Staff,
+};
 use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -172,7 +174,7 @@ pub(crate) async fn accept(
     app: App,
     token: TokenPath,
     body: OptionalJson,
-    caller: Caller,
+    caller: OptionalIdentity,
 ) -> Answer {
     // An invitation that is over is told as such, whatever else is missing or wrong.
     let found = found(&app, anyone.scope, &token.0).await?;

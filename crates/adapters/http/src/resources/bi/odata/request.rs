@@ -5,7 +5,7 @@ use super::model::{ID, Model, Set};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::query::Pairs;
-use crate::resources::bi::question::Question;
+use crate::resources::bi::figures_query::FiguresQuery;
 use crate::state::access::Input;
 use crate::state::app_state::AppState;
 use crate::state::input::Params;
@@ -29,12 +29,12 @@ pub(super) const OPTIONS: &[&str] =
     &["$filter", "$select", "$top", "$skip", "$count", "$orderby", "$skiptoken", "$format"];
 
 /// The address of the service as its caller sees it, and the caller's wish for smaller pages.
-pub(super) struct Caller {
-    pub(super) root: String,
+pub(super) struct ServiceRoot {
+    pub(super) url: String,
     pub(super) page: usize,
 }
 
-impl<A> Input<A> for Caller {
+impl<A> Input<A> for ServiceRoot {
     async fn take(
         state: &Arc<AppState>,
         _: &A,
@@ -60,7 +60,7 @@ impl<A> Input<A> for Caller {
             name.eq_ignore_ascii_case("maxpagesize").then(|| size.trim().parse().ok()).flatten()
         });
         let page = wished.filter(|size| (1..PAGE).contains(size)).unwrap_or(PAGE);
-        Ok(Self { root: format!("{base}/api/bi/{slug}/odata/"), page })
+        Ok(Self { url: format!("{base}/api/bi/{slug}/odata/"), page })
     }
 }
 
@@ -108,7 +108,7 @@ impl SetName {
 }
 
 /// The options of a request for a set.
-pub(super) struct Wanted {
+pub(super) struct QueryOptions {
     pub(super) top: Option<u32>,
     pub(super) skip: u32,
     pub(super) after: Option<SubmissionId>,
@@ -118,13 +118,13 @@ pub(super) struct Wanted {
     pub(super) filter: Option<String>,
 }
 
-impl Wanted {
+impl QueryOptions {
     /// Reads them, and adds what the expression asks for to the question.
     pub(super) fn read(
         model: &Model<'_>,
         set: Set<'_>,
         params: &Params,
-        question: &mut Question,
+        query: &mut FiguresQuery,
     ) -> Result<Self, ApiError> {
         const NO_FILTER: Text = Text::of("service.odata.no_filter");
         const YES_OR_NO: Text = Text::of("service.odata.count");
@@ -142,7 +142,7 @@ impl Wanted {
                 // All of them fit a page.
                 return Err(ApiError::invalid_at("$filter", NO_FILTER));
             }
-            question.filter.require(filter::condition(model, set, text, question.zone)?);
+            query.filter.require(filter::condition(model, set, text, query.zone)?);
         }
         let is_counted = match pairs.one("$count")? {
             None | Some("false") => false,

@@ -66,14 +66,14 @@ impl<A> Input<A> for FieldSlug {
 }
 
 /// A question about the reports of a form.
-pub(super) struct Question {
+pub(super) struct FiguresQuery {
     pub(super) form: Arc<Form>,
     pub(super) filter: Filter,
     pub(super) zone: Tz,
     pub(super) locale: Locale,
 }
 
-impl Question {
+impl FiguresQuery {
     /// Reads the parameters that every question has.
     pub(super) async fn read<A>(
         staff: &Staff<A>,
