@@ -6,7 +6,7 @@ use crate::framework::options::HttpOptions;
 use crate::framework::proxy_watch::ProxyWatch;
 use crate::framework::rate::Limiters;
 use crate::state::access::Callers;
-use crate::state::kept_forms::KeptForms;
+use crate::state::form_cache::FormCache;
 use crate::state::services::Services;
 use actix_web::{HttpMessage as _, HttpRequest};
 use bytes::Bytes;
@@ -25,7 +25,7 @@ pub(crate) struct AppState {
     pub(crate) is_https: bool,
     pub(crate) proxy_watch: ProxyWatch,
     /// Forms as they were sent.
-    pub(crate) kept_forms: KeptForms,
+    pub(crate) form_cache: FormCache,
     describe: fn() -> serde_json::Result<String>,
     openapi: OnceLock<Bytes>,
 }
@@ -41,7 +41,7 @@ impl AppState {
             uploads: Arc::new(UploadBudget::new(options.upload_memory)),
             is_https: options.base_url.as_deref().is_some_and(|url| url.starts_with("https://")),
             proxy_watch: ProxyWatch::new(options.forwarded.clone()),
-            kept_forms: KeptForms::default(),
+            form_cache: FormCache::default(),
             describe,
             openapi: OnceLock::new(),
             services,

@@ -20,7 +20,7 @@ use site::{SiteSettings, Translation};
 use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::Arc;
-use views::Kept;
+use views::RetentionPeriod;
 
 /// What all requests share.
 pub(crate) struct App(pub(crate) Arc<AppState>);
@@ -58,9 +58,9 @@ impl App {
     }
 
     /// How long reports to an open form are kept, as far as it can be read now.
-    pub(crate) async fn kept(&self, scope: Scope, slug: &str) -> Kept {
+    pub(crate) async fn kept(&self, scope: Scope, slug: &str) -> RetentionPeriod {
         let days = self.services().forms.catalog.retention_days(scope, slug).await;
-        days.inspect_err(left_out).map_or(Kept::Unknown, Kept::from)
+        days.inspect_err(left_out).map_or(RetentionPeriod::Unknown, RetentionPeriod::from)
     }
 }
 

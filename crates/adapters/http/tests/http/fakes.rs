@@ -31,15 +31,15 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use views::{
-    AccessibilityPage, AccountPage, Asset, ErrorPage, FormPage, IndexPage, Pages, Question, ReceiptPage,
-    VerificationPage,
+    AccessibilityPage, AccountPage, Asset, ChallengePrompt, ErrorPage, FormPage, IndexPage, Pages,
+    ReceiptPage, VerificationPage,
 };
 
 /// The question of a page; `"on request"` where it is only offered.
 fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
     page.challenge.map(|question| match question {
-        Question::OnRequest => json!("on request"),
-        Question::Asked(challenge) => json!({
+        ChallengePrompt::OnRequest => json!("on request"),
+        ChallengePrompt::Asked(challenge) => json!({
             "token": challenge.token,
             "text": challenge.accessible_text,
             "salt": challenge.work.as_ref().map(|work| work.salt.as_str()),

@@ -107,14 +107,14 @@ enum Readers {
 impl<L: Lookup> BatchSource for DatabaseSource<L> {
     type Key = L::Key;
     type Answer = L::Answer;
-    type Kept = postgres::Kept;
+    type Kept = postgres::KeptConnection;
 
     /// As many as keep a connection to PostgreSQL.
     const MAX_THREADS: usize = 16;
 
     async fn ask(
         &self,
-        kept: &mut Option<postgres::Kept>,
+        kept: &mut Option<postgres::KeptConnection>,
         keys: &[L::Key],
     ) -> Result<HashMap<L::Key, L::Answer>, NotBatched> {
         match &self.database {

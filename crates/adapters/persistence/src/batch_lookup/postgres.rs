@@ -11,12 +11,12 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 /// A connection, and when it was last heard of.
-pub(crate) type Kept = (PgConnection, Instant);
+pub(crate) type KeptConnection = (PgConnection, Instant);
 
 /// Asks on the connection that a thread kept, or on a new one. It is kept unless something failed.
 pub(crate) async fn ask<L: Lookup>(
     pool: &PgPool,
-    kept: &mut Option<Kept>,
+    kept: &mut Option<KeptConnection>,
     keys: &[L::Key],
 ) -> Result<HashMap<L::Key, L::Answer>, NotBatched> {
     let mut known = kept.take();

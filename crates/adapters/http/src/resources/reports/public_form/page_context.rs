@@ -18,7 +18,7 @@ use futures_util::join;
 use kernel::{ErrorKind, Locale, Scope};
 use site::{Brand, SiteSettings, Translation};
 use std::sync::Arc;
-use views::{FormPage, Kept, LostFile, Notice, Question, RawEntries, names};
+use views::{ChallengePrompt, FormPage, LostFile, Notice, RawEntries, RetentionPeriod, names};
 
 /// A form together with what its page needs.
 pub(super) struct FormPageContext {
@@ -27,7 +27,7 @@ pub(super) struct FormPageContext {
     pub(super) form: Arc<Form>,
     settings: Arc<SiteSettings>,
     asked_by: Option<String>,
-    kept: Kept,
+    kept: RetentionPeriod,
     translations: Arc<Vec<Translation>>,
     /// Language of the page.
     pub(super) locale: Locale,
@@ -138,8 +138,9 @@ impl FormPageContext {
         notice: Option<Notice<'_>>,
     ) -> String {
         let challenge = self.challenge();
-        let question =
-            challenge.as_ref().map(|drawn| drawn.as_ref().map_or(Question::OnRequest, Question::Asked));
+        let question = challenge
+            .as_ref()
+            .map(|drawn| drawn.as_ref().map_or(ChallengePrompt::OnRequest, ChallengePrompt::Asked));
         let nothing = RawEntries::new();
         self.app.services().pages.form(&FormPage {
             form: &self.form,

@@ -11,15 +11,15 @@ const MAX_BYTES: usize = 16 * 1024 * 1024;
 /// Bodies by version and language. A version never changes and is one tenant's alone, so an entry
 /// is never wrong; which version is the present one is not decided here.
 #[derive(Default)]
-pub(crate) struct KeptForms(Mutex<Kept>);
+pub(crate) struct FormCache(Mutex<CachedBodies>);
 
 #[derive(Default)]
-struct Kept {
+struct CachedBodies {
     bodies: HashMap<(FormVersionId, Locale), Bytes>,
     bytes: usize,
 }
 
-impl KeptForms {
+impl FormCache {
     /// The body of a version in a language, if it is kept.
     pub(crate) fn get(&self, version: FormVersionId, locale: Locale) -> Option<Bytes> {
         self.lock().bodies.get(&(version, locale)).cloned()
@@ -29,14 +29,14 @@ impl KeptForms {
     pub(crate) fn keep(&self, version: FormVersionId, locale: Locale, body: &Bytes) {
         let mut kept = self.lock();
         if kept.bytes + body.len() > MAX_BYTES {
-            *kept = Kept::default();
+            *kept = CachedBodies::default();
         }
         if kept.bodies.insert((version, locale), body.clone()).is_none() {
             kept.bytes += body.len();
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kept> {
+    fn lock(&self) -> MutexGuard<'_, CachedBodies> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn each_version_and_language_has_a_body_of_its_own_and_memory_is_bounded() {
-        let kept = KeptForms::default();
+        let kept = FormCache::default();
         let large = Bytes::from(vec![b'x'; MAX_BYTES / 4]);
         for version in 0..10 {
             let id = FormVersionId(version);
