@@ -7,7 +7,7 @@ use crate::ports::{
     SubmissionQueries, SubmissionStore, Template,
 };
 use crate::submission::{
-    NewSubmission, Question, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort,
+    NewSubmission, QuestionFilter, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort,
 };
 use crate::{Form, FormSnapshot, Revision, search_key, typed_reference};
 use async_trait::async_trait;
@@ -458,7 +458,7 @@ fn written(value: &Value) -> Option<String> {
     }
 }
 
-fn is_answered(question: &Question, report: &Submission) -> bool {
+fn is_answered(question: &QuestionFilter, report: &Submission) -> bool {
     let Some(wanted) = &question.answer else { return true };
     if question.options.is_empty() {
         let value = report.data.get(&question.slug).and_then(Value::as_f64);
@@ -472,7 +472,7 @@ fn is_answered(question: &Question, report: &Submission) -> bool {
 }
 
 /// The place of the answer among the options, or the number that it is.
-fn rank(question: Option<&Question>, report: &Submission) -> Option<f64> {
+fn rank(question: Option<&QuestionFilter>, report: &Submission) -> Option<f64> {
     let question = question?;
     let value = report.data.get(&question.slug)?;
     if question.options.is_empty() {

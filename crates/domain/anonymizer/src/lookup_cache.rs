@@ -11,7 +11,7 @@ const ENTRIES: u32 = 5;
 
 /// What the dictionary was asked about a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum LookupKind {
     Classes,
     LastPart,
     AnyLastPart,
@@ -20,7 +20,7 @@ pub(crate) enum Question {
 
 /// The last answers, each in the one place of its word; there is room for them from the first one on.
 #[derive(Default)]
-pub(crate) struct Asked(OnceCell<Box<[Entry; 1 << ENTRIES]>>);
+pub(crate) struct LookupCache(OnceCell<Box<[Entry; 1 << ENTRIES]>>);
 
 /// What was said of a word. Most words are told by their last letters alone.
 struct Entry {
@@ -30,15 +30,15 @@ struct Entry {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Asking {
-    question: Question,
+struct CacheKey {
+    kind: LookupKind,
     length: usize,
     last: u64,
 }
 
 #[derive(Clone, Copy)]
 struct Answer {
-    asking: Asking,
+    key: CacheKey,
     classes: u64,
 }
 
@@ -47,22 +47,20 @@ const LAST: usize = 8;
 
 impl Entry {
     const fn new() -> Self {
-        let asking = Asking { question: Question::Classes, length: 0, last: 0 };
-        Self { answer: Cell::new(Answer { asking, classes: 0 }), first: Cell::new([0; LONGEST - LAST]) }
+        let key = CacheKey { kind: LookupKind::Classes, length: 0, last: 0 };
+        Self { answer: Cell::new(Answer { key, classes: 0 }), first: Cell::new([0; LONGEST - LAST]) }
     }
 }
 
-impl Asked {
+impl LookupCache {
     /// What was said of a word in lower case, or else what is said now.
-    pub(crate) fn or(&self, question: Question, word: &[u8], ask: impl FnOnce() -> u64) -> u64 {
+    pub(crate) fn or(&self, kind: LookupKind, word: &[u8], ask: impl FnOnce() -> u64) -> u64 {
         let entries = self.0.get_or_init(|| Box::new([const { Entry::new() }; 1 << ENTRIES]));
         let (before, last) = word.split_at(word.len().saturating_sub(LAST));
-        let asking = Asking { question, length: word.len(), last: packed(last).unwrap_or_default() };
-        let Some(entry) = entries.get(asking.place()) else { return ask() };
+        let key = CacheKey { kind, length: word.len(), last: packed(last).unwrap_or_default() };
+        let Some(entry) = entries.get(key.place()) else { return ask() };
         let answer = entry.answer.get();
-        if answer.asking == asking
-            && (before.is_empty() || entry.first.get().get(..before.len()) == Some(before))
-        {
+        if answer.key == key && (before.is_empty() || entry.first.get().get(..before.len()) == Some(before)) {
             return answer.classes;
         }
         let mut first = entry.first.get();
@@ -70,15 +68,15 @@ impl Asked {
         room.copy_from_slice(before);
         entry.first.set(first);
         let classes = ask();
-        entry.answer.set(Answer { asking, classes });
+        entry.answer.set(Answer { key, classes });
         classes
     }
 }
 
-impl Asking {
+impl CacheKey {
     /// The place of a word, by its last letters.
     const fn place(self) -> usize {
-        let hash = (self.last ^ self.question as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let hash = (self.last ^ self.kind as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (hash >> (u64::BITS - ENTRIES)) as usize
     }
 }
@@ -89,22 +87,22 @@ mod tests {
 
     #[test]
     fn each_question_about_a_word_is_asked_once() {
-        let asked = Asked::default();
-        for (question, classes) in [(Question::Classes, 1), (Question::Noun, 2)] {
-            assert_eq!(asked.or(question, b"kudlacek", || classes), classes);
-            assert_eq!(asked.or(question, b"kudlacek", || 7), classes);
+        let cache = LookupCache::default();
+        for (kind, classes) in [(LookupKind::Classes, 1), (LookupKind::Noun, 2)] {
+            assert_eq!(cache.or(kind, b"kudlacek", || classes), classes);
+            assert_eq!(cache.or(kind, b"kudlacek", || 7), classes);
         }
-        assert_eq!(asked.or(Question::Classes, "x".repeat(80).as_bytes(), || 3), 3);
-        assert_eq!(asked.or(Question::Classes, b"", || 3), 0);
+        assert_eq!(cache.or(LookupKind::Classes, "x".repeat(80).as_bytes(), || 3), 3);
+        assert_eq!(cache.or(LookupKind::Classes, b"", || 3), 0);
     }
 
     #[test]
     fn words_in_one_place_do_not_mix() {
-        let asked = Asked::default();
+        let cache = LookupCache::default();
         for word in (0..1000).map(|number| format!("word{number}")) {
             let classes = word.len() as u64;
-            assert_eq!(asked.or(Question::Classes, word.as_bytes(), || classes), classes);
-            assert_eq!(asked.or(Question::Classes, word.as_bytes(), || 99), classes);
+            assert_eq!(cache.or(LookupKind::Classes, word.as_bytes(), || classes), classes);
+            assert_eq!(cache.or(LookupKind::Classes, word.as_bytes(), || 99), classes);
         }
     }
 }
