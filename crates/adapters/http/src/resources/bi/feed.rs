@@ -12,7 +12,7 @@ use crate::state::input::App;
 use ::texts::Texts;
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use bi::ports::Report;
+use bi::ports::FeedReport;
 use bi::{Filter, Form, Statistics, Unknown};
 use bytes::Bytes;
 use forms::export::{PAGE_SIZE, size_of};
@@ -170,7 +170,7 @@ impl Feed {
     }
 
     /// The reports that come next; none only at the end.
-    async fn page(&mut self) -> Result<Vec<Report>, StoreError> {
+    async fn page(&mut self) -> Result<Vec<FeedReport>, StoreError> {
         let failed = |error: Unknown| match error {
             Unknown::Store(error) => error,
             Unknown::Form => StoreError::internal("a form went away while its reports were read"),
@@ -216,7 +216,7 @@ impl Writer {
         })
     }
 
-    fn add(&mut self, report: Report, form: &Form, columns: &[String]) -> io::Result<()> {
+    fn add(&mut self, report: FeedReport, form: &Form, columns: &[String]) -> io::Result<()> {
         let (id, received) = (report.id.0.to_string(), rfc3339(report.created_at));
         let fields =
             columns.iter().skip(FIXED.len()).map(|slug| report.data.get(slug).map_or(Cell::Empty, Cell::of));

@@ -9,7 +9,7 @@ use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use bi::ports::REMEMBERED;
-use bi::{Changed, Filter, Form, MOST_FIELDS, Month, Rounding, Since, State, Unknown};
+use bi::{ChangedReport, Filter, Form, MOST_FIELDS, Month, ReportState, Rounding, Since, Unknown};
 use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
@@ -165,11 +165,11 @@ impl FiguresQuery {
         }
         let reports = services.bi.reports();
         let (mut changed, mut gone) = (Vec::new(), Vec::new());
-        for Changed { id, state, .. } in reports.changed_since(staff.scope, self.form.id, at).await? {
+        for ChangedReport { id, state, .. } in reports.changed_since(staff.scope, self.form.id, at).await? {
             match state {
-                State::Counts => changed.push(id),
-                State::Gone => gone.push(id),
-                State::Hidden => {}
+                ReportState::Counts => changed.push(id),
+                ReportState::Gone => gone.push(id),
+                ReportState::Hidden => {}
             }
         }
         self.filter.since = Some(Since { at, changed });

@@ -9,7 +9,7 @@ use crate::state::access::{Figures, Staff};
 use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
-use bi::ports::Report;
+use bi::ports::FeedReport;
 use bi::{Condition, Form, Statistics};
 use forms::export::PAGE_SIZE;
 use kernel::{ErrorKind, Scope, SubmissionId};
@@ -288,7 +288,7 @@ impl Source<'_> {
         Ok(body.into())
     }
 
-    fn report(&self, report: &Report) -> Value {
+    fn report(&self, report: &FeedReport) -> Value {
         let own = self.model.properties.iter();
         let own = own.map(|property| (property.name.as_str(), property.value(self.model.form, report)));
         let fixed = [(ID, report.id.0.into()), (RECEIVED, rfc3339(report.created_at).into())];
