@@ -6,7 +6,7 @@ use crate::entities::{Account, Users, accounts, user::Column};
 use crate::error::{is_duplicate, store_error};
 use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::{SqlAccounts, sql};
-use accounts::administration::Changed;
+use accounts::administration::ChangedUser;
 use accounts::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
 };
@@ -44,8 +44,8 @@ impl UserAdministration for SqlAccounts {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-        event_of: EventOf<'_, Changed>,
-    ) -> Result<Changed, DecideError> {
+        event_of: EventOf<'_, ChangedUser>,
+    ) -> Result<ChangedUser, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
@@ -79,7 +79,7 @@ impl UserAdministration for SqlAccounts {
             withdraw_all_of(&transaction, id).await?;
         }
         self.tell(&transaction, id, &update.mails, update.told_at).await?;
-        let changed = Changed { before, after: user, new_password: update.password_hash.is_some() };
+        let changed = ChangedUser { before, after: user, new_password: update.password_hash.is_some() };
         transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }

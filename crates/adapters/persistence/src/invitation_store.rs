@@ -2,7 +2,7 @@
 
 use crate::account_store::{home, insert_user, parse_email};
 use crate::database::{Database, Exclusive};
-use crate::entities::invitation::{Column, Shown, shown, with_mails};
+use crate::entities::invitation::{Column, ListedInvitation, shown, with_mails};
 use crate::entities::{Account, Invitations, Users, accounts, organization, user};
 use crate::error::store_error;
 use crate::outbox;
@@ -287,7 +287,7 @@ fn organization(row: organization::Model) -> InvitingOrganization {
     InvitingOrganization { id: OrganizationId(row.id), name: row.name, is_active: row.is_active }
 }
 
-fn invitation(row: Shown) -> Result<Invitation, StoreError> {
+fn invitation(row: ListedInvitation) -> Result<Invitation, StoreError> {
     Ok(Invitation {
         id: InvitationId(row.id),
         email: parse_email(&row.email)?,

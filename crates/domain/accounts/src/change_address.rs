@@ -6,7 +6,7 @@
 
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
@@ -123,7 +123,8 @@ impl ChangeAddress {
     ) -> Result<NewAddress, ProfileError> {
         let now = self.clock.now();
         let place = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
-        if let Taken::Locked(until) = self.tries.take(Bucket::of_address(&place), ADDRESS_WISHES, now).await?
+        if let Admission::Locked(until) =
+            self.tries.take(Bucket::of_address(&place), ADDRESS_WISHES, now).await?
         {
             return Err(ProfileError::TooManyAddresses { retry_after: seconds(until, now) });
         }

@@ -6,7 +6,7 @@
 use crate::CreateUserError;
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::password::{self, PasswordProblem};
@@ -148,7 +148,7 @@ impl ResetPassword {
         let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
         let place = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
-        if let Taken::Locked(_) = self.tries.take(place, RESETS, now).await? {
+        if let Admission::Locked(_) = self.tries.take(place, RESETS, now).await? {
             return Ok(false);
         }
         let user = self.credentials.by_email(&email).await?.map(|found| found.user);

@@ -128,5 +128,5 @@ impl tenant::OfTenant for invitations::Entity {
 pub(crate) type Invitations = Tenant<invitations::Entity>;
 
 pub(crate) mod invitation {
-    pub(crate) use super::invitations::{Column, Shown, shown, with_mails};
+    pub(crate) use super::invitations::{Column, ListedInvitation, shown, with_mails};
 }

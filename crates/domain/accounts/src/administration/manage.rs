@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// What became of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changed {
+pub struct ChangedUser {
     /// The account in the moment before.
     pub before: User,
     /// The account as it is.
@@ -25,7 +25,7 @@ pub struct Changed {
     pub new_password: bool,
 }
 
-impl Changed {
+impl ChangedUser {
     /// What differs, by the names of the API.
     pub fn fields(&self) -> Vec<&'static str> {
         let Self { before, after, new_password } = self;
@@ -142,7 +142,7 @@ impl ManageUsers {
         id: UserId,
         changes: AccountChanges<'_>,
         locale: Locale,
-    ) -> Result<Changed, ManageUserError> {
+    ) -> Result<ChangedUser, ManageUserError> {
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
         // What is forbidden is told before what is wrong, and before a password is hashed. The
         // count is left to the judgement that counts.
@@ -178,7 +178,7 @@ impl ManageUsers {
             let actor = still(actor, &situation.deciders)?;
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
-        let event_of = |changed: &Changed| changed.event(&by(actor, scope), told_at);
+        let event_of = |changed: &ChangedUser| changed.event(&by(actor, scope), told_at);
         Ok(self.administration.update(scope, id, &update, &judge, &event_of).await?)
     }
 

@@ -1,7 +1,7 @@
 //! What administering accounts needs from outside.
 
 use super::hierarchy::Refusal;
-use super::manage::Changed;
+use super::manage::ChangedUser;
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
@@ -96,8 +96,8 @@ pub trait UserAdministration: Send + Sync {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-        event_of: EventOf<'_, Changed>,
-    ) -> Result<Changed, DecideError>;
+        event_of: EventOf<'_, ChangedUser>,
+    ) -> Result<ChangedUser, DecideError>;
     /// Deletes an account with everything that opens it: sessions and API tokens.
     async fn delete(
         &self,

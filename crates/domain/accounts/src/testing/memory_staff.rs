@@ -1,7 +1,7 @@
 //! Administration and tokens for machines in memory.
 
 use super::memory::MemoryAccounts;
-use crate::administration::Changed;
+use crate::administration::ChangedUser;
 use crate::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
 };
@@ -57,8 +57,8 @@ impl UserAdministration for MemoryAccounts {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-        event_of: EventOf<'_, Changed>,
-    ) -> Result<Changed, DecideError> {
+        event_of: EventOf<'_, ChangedUser>,
+    ) -> Result<ChangedUser, DecideError> {
         let mut state = self.state();
         let situation = state.situation(scope, id)?;
         judge(&situation)?;
@@ -74,7 +74,7 @@ impl UserAdministration for MemoryAccounts {
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
         let new_password = update.password_hash.is_some();
-        let changed = Changed { before, after: user.clone(), new_password };
+        let changed = ChangedUser { before, after: user.clone(), new_password };
         self.log().enter(scope, event_of(&changed))?;
         if let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) {
             entry.user = user.clone();

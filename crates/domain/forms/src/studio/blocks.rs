@@ -1,7 +1,7 @@
 //! Use cases of developers: blocks.
 
 use super::compose::{compose, lost, placed, preview};
-use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
+use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
 use super::publishing::settle;
 use super::{BlockFilter, Saving, StudioError, list};
 use crate::drafts::{BlockDraft, check_file_types};
@@ -168,7 +168,7 @@ impl ManageBlocks {
         draft: &BlockDraft,
         saving: Saving,
     ) -> Result<ChangedBlock, StudioError> {
-        let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
+        let mut guard = ChangeGuard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
             let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;

@@ -1,7 +1,7 @@
 //! Use cases of developers, and of editors as far as texts go: templates.
 
 use super::compose::{compose, fields, fields_of, lost, preview};
-use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
+use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
 use super::publishing::settle;
 use super::{FormChanges, Saving, StudioError, TemplateFilter, list};
 use crate::bundle::{FORMAT, VERSION};
@@ -265,7 +265,7 @@ impl ManageTemplates {
         draft: &TemplateDraft,
         saving: Saving,
     ) -> Result<ChangedTemplate, StudioError> {
-        let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
+        let mut guard = ChangeGuard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
             let quota = self.quota(by.scope, draft.is_active == Some(true)).await?;
             let mut tx = self.store.begin(by.scope).await?;
@@ -344,7 +344,7 @@ impl ManageTemplates {
         editions: Option<&[i64]>,
         confirm: bool,
     ) -> Result<ShownTemplate, StudioError> {
-        let mut guard = Guard::new(&*self.library, by.scope, confirm);
+        let mut guard = ChangeGuard::new(&*self.library, by.scope, confirm);
         for _ in 0..MAX_ATTEMPTS {
             let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
