@@ -9,7 +9,7 @@ mod texts;
 
 pub use accounts::{ACCOUNTS, PASSWORD};
 pub use ownership::{OwnershipError, check_ownership, claim, clear, keep_to_this_machine, license_keys};
-pub use reports::{Report, reports};
+pub use reports::{DemoReport, reports};
 pub use seed::{SeedError, Seeded, license, seed};
 
 /// The bundle of the form `vorfall`.

@@ -1,7 +1,7 @@
 //! Writes the demonstration through the same use cases that real data goes through, so that a
 //! report of the past is checked and masked like one of today.
 
-use super::{ACCOUNTS, BUNDLE, OwnershipError, REPORTS, Report, accounts, bulk, ownership, reports};
+use super::{ACCOUNTS, BUNDLE, DemoReport, OwnershipError, REPORTS, accounts, bulk, ownership, reports};
 use crate::wiring::Application;
 use ::accounts::{CreateUser, CreateUserError};
 use audit::By;
@@ -115,7 +115,7 @@ async fn send(
     application: &Application,
     scope: Scope,
     clock: &Arc<ToldClock>,
-    reports: impl Iterator<Item = (&str, Report)>,
+    reports: impl Iterator<Item = (&str, DemoReport)>,
 ) -> Result<(), SubmitError> {
     const AT_ONCE: usize = 512;
     let submit = &application.submit_at(&(Arc::clone(clock) as Arc<dyn Clock>));

@@ -1,7 +1,7 @@
 //! The table of reports together with their files, as a ZIP that is sent while it is written: the table first, then
 //! a folder for each report that has files. Of a file no more than itself is in memory.
 
-use super::handlers::Source;
+use super::handlers::ExportSource;
 use crate::framework::sheets::Outbox;
 use actix_web::rt::task::yield_now;
 use bytes::Bytes;
@@ -22,7 +22,7 @@ const AT_ONCE: usize = 64 * 1024;
 
 /// Where the files of reports are found.
 pub(super) struct Files {
-    pub(super) source: Source,
+    pub(super) source: ExportSource,
     pub(super) reports: Arc<dyn SubmissionQueries>,
     pub(super) vault: Arc<dyn FileVault>,
 }

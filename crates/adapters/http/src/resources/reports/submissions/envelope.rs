@@ -71,13 +71,13 @@ pub(crate) struct ReportUploadDto {
 }
 
 /// A report as it was read.
-pub(crate) struct Report {
+pub(crate) struct ReportRequest {
     pub(crate) input: ReportInput,
     /// The memory that its files take.
     pub(crate) held: Option<Reservation>,
 }
 
-impl<C> Input<Anyone<C>> for Report {
+impl<C> Input<Anyone<C>> for ReportRequest {
     const READS_BODY: bool = true;
 
     async fn take(

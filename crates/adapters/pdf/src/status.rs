@@ -6,7 +6,7 @@ use std::time::Instant;
 
 /// How browsers are kept on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct PrinterStatus {
     /// The browser's name and version, as it said itself; or what is missing, in a sentence without its end.
     pub engine: Result<String, String>,
     /// The browser has a network namespace of its own, and so no network. Without it, it is kept from the network by
@@ -21,12 +21,12 @@ pub struct Report {
     pub user: Option<String>,
 }
 
-pub(crate) fn check(pool: &Pool) -> Report {
+pub(crate) fn check(pool: &Pool) -> PrinterStatus {
     let launch = pool.launch();
     let namespaces = launch.as_ref().ok().map(|launch| launch.namespaces);
     let started =
         launch.and_then(|launch| Browser::start(&launch, Instant::now() + pool.options.start_limit));
-    Report {
+    PrinterStatus {
         engine: started.map(|browser| browser.engine.clone()).map_err(|error| match error {
             dpa::PrintError::Unavailable(reason) => reason,
             other => other.to_string(),
