@@ -20,7 +20,7 @@ use organizations::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError, ReleaseRefused,
 };
 use organizations::{
-    ChangedOrganization, CustomDomain, DomainClaim, DomainStep, HostOwner, Look, MAX_SLUGS, Name,
+    ChangedOrganization, CustomDomain, DnsCheck, DomainClaim, DomainStep, HostOwner, MAX_SLUGS, Name,
     NewOrganization, OpenName, Organization, OrganizationChange, OrganizationSummary, ReleasedName, Slug,
     Tenant,
 };
@@ -145,7 +145,12 @@ impl OrganizationStore for SqlOrganizations {
         Ok(changed)
     }
 
-    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
+    async fn record_check(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        look: DnsCheck,
+    ) -> Result<(), StoreError> {
         let looked = Claims::update_many()
             .filter(domain_claims::Column::OrganizationId.eq(sql::scope_key(scope)))
             .filter(domain_claims::Column::Token.eq(claim.token.as_str()))

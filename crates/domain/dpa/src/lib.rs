@@ -56,7 +56,7 @@ pub use template::{
     DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,
     Template, TemplateSummary, Version,
 };
-pub use templates::{MAX_TEMPLATES, Seen, TemplateChange, TemplateError, Templates};
+pub use templates::{MAX_TEMPLATES, SeenEditions, TemplateChange, TemplateError, Templates};
 pub use values::{Value, Values};
 
 /// The use cases of this domain that answer requests.

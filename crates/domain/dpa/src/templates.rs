@@ -201,7 +201,7 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Seen<'_>,
+        seen: SeenEditions<'_>,
         change: TemplateChange,
     ) -> Result<Template, TemplateError> {
         own(id)?;
@@ -235,7 +235,7 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Seen<'_>,
+        seen: SeenEditions<'_>,
     ) -> Result<Template, TemplateError> {
         own(id)?;
         let found = self.find(by.scope, id).await?;
@@ -282,7 +282,7 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Seen<'_>,
+        seen: SeenEditions<'_>,
     ) -> Result<Template, TemplateError> {
         own(id)?;
         let found = self.find(by.scope, id).await?;
@@ -328,9 +328,9 @@ impl Templates {
 }
 
 /// The editions of which one was seen; `None` for any.
-pub type Seen<'a> = Option<&'a [i64]>;
+pub type SeenEditions<'a> = Option<&'a [i64]>;
 
-fn is_seen(seen: Seen<'_>, found: &Template) -> Result<(), TemplateError> {
+fn is_seen(seen: SeenEditions<'_>, found: &Template) -> Result<(), TemplateError> {
     if seen.is_none_or(|seen| seen.contains(&found.edition)) { Ok(()) } else { Err(TemplateError::Stale) }
 }
 

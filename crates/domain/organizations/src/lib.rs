@@ -47,7 +47,7 @@ pub use kernel;
 
 pub use change::{ChangeError, ChangeOrganization};
 pub use change_settings::{ChangeSettings, SettingsError};
-pub use claim::{DomainClaim, Finding, Look};
+pub use claim::{DnsCheck, DomainClaim, Finding};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};

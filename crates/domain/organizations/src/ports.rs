@@ -1,6 +1,6 @@
 //! What this domain needs from outside.
 
-use crate::claim::{DomainClaim, Look};
+use crate::claim::{DnsCheck, DomainClaim};
 use crate::custom_domain::CustomDomain;
 use crate::model::{
     ChangedOrganization, HostOwner, Member, NewOrganization, Organization, OrganizationChange,
@@ -62,7 +62,8 @@ pub trait OrganizationStore: Send + Sync {
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutError>;
     /// Notes what the DNS said, if this is still the claim.
-    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError>;
+    async fn record_check(&self, scope: Scope, claim: &DomainClaim, look: DnsCheck)
+    -> Result<(), StoreError>;
     /// Takes the scope's claim away, and gives it.
     async fn withdraw_claim(
         &self,

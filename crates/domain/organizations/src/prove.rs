@@ -1,7 +1,7 @@
 //! The proof that a domain is an organisation's: a TXT record in the DNS.
 
 use crate::change::{ChangeError, about_name};
-use crate::claim::{DomainClaim, Finding, Look};
+use crate::claim::{DnsCheck, DomainClaim, Finding};
 use crate::hosts::OwnHosts;
 use crate::model::{ChangedOrganization, Organization};
 use crate::ports::{OrganizationStore, TxtRecords};
@@ -39,8 +39,8 @@ impl ProveDomain {
         let found = self.find(&claim).await;
         let now = self.clock.now();
         if let Err(finding) = found {
-            let look = Look { at: now, finding };
-            self.organizations.note_look(scope, &claim, look).await.map_err(ChangeError::Store)?;
+            let look = DnsCheck { at: now, finding };
+            self.organizations.record_check(scope, &claim, look).await.map_err(ChangeError::Store)?;
             return self.load(scope).await;
         }
         let event_of = |changed: &ChangedOrganization| {

@@ -1,7 +1,7 @@
 //! Organisations and members in memory.
 
 use super::held::HeldNames;
-use crate::claim::{DomainClaim, Look};
+use crate::claim::{DnsCheck, DomainClaim};
 use crate::custom_domain::CustomDomain;
 use crate::letters::{NameNews, letter};
 use crate::model::{
@@ -248,7 +248,12 @@ impl OrganizationStore for MemoryOrganizations {
         Ok(changed)
     }
 
-    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
+    async fn record_check(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        look: DnsCheck,
+    ) -> Result<(), StoreError> {
         let mut state = self.state();
         let own = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == scope.organization_id());
         if let Some(known) = own.and_then(|(known, _)| known.pending_domain.as_mut())

@@ -5,8 +5,8 @@ use crate::ports::{
     Linked, Owned, PlanStore,
 };
 use crate::{
-    Applied, Claims, Ended, License, LicenseFault, Module, News, PaidSubscription, PaymentEvent, Plan,
-    Subscription,
+    Applied, Claims, Ended, License, LicenseFault, Module, PaidSubscription, PaymentEvent, PaymentEventKind,
+    Plan, Subscription,
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
@@ -275,10 +275,10 @@ impl CrossTenantPayments for MemoryPlans {
         if state.events.contains_key(&event.id) {
             return Ok(Applied::Known);
         }
-        let (customer_id, effect) = match &event.news {
-            News::Nothing => return Ok(Applied::Ignored),
-            News::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
-            News::Subscription(news) => {
+        let (customer_id, effect) = match &event.kind {
+            PaymentEventKind::Nothing => return Ok(Applied::Ignored),
+            PaymentEventKind::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
+            PaymentEventKind::Subscription(news) => {
                 let before = state.payments.get(&news.subscription_id).map(|(paid, _)| paid);
                 let known = before.map_or_else(|| Some(news.clone()), |before| before.with(news));
                 let is_unclear = news.is_unclear();
@@ -306,7 +306,7 @@ impl CrossTenantPayments for MemoryPlans {
             let waits = owner.is_none().then_some(now);
             state.payments.insert(known.subscription_id.clone(), (known, waits));
         }
-        if !matches!(&event.news, News::Subscription(news) if news.is_unclear()) {
+        if !matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear()) {
             state.events.insert(event.id.clone(), now);
         }
         Ok(if owner.is_some() { Applied::Counts } else { Applied::Waits })

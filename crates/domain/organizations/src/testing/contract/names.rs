@@ -1,7 +1,7 @@
 //! Cases for names that were given up, and for domains that are claimed.
 
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
-use crate::claim::{DomainClaim, Finding, Look};
+use crate::claim::{DnsCheck, DomainClaim, Finding};
 use crate::model::{MemberRole, Organization, OrganizationChange};
 use crate::names::{MAX_SLUGS, Name, NameState};
 use crate::ports::{PutError, ReleaseRefused};
@@ -292,13 +292,13 @@ pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     let before = claim(fixture, one, "a.fall.example", "t1").await;
     let others = claim(fixture, other, "a.fall.example", "t2").await;
     let wanted = claim(fixture, one, "b.fall.example", "t3").await;
-    let look = |finding| Look { at: at(4), finding };
-    store.note_look(scope, &before, look(Finding::Unanswered)).await.expect("passed over");
-    store.note_look(scope, &others, look(Finding::Unanswered)).await.expect("passed over");
+    let look = |finding| DnsCheck { at: at(4), finding };
+    store.record_check(scope, &before, look(Finding::Unanswered)).await.expect("passed over");
+    store.record_check(scope, &others, look(Finding::Unanswered)).await.expect("passed over");
     let pending =
         async |id| store.load(fixture.scope(Some(id))).await.expect("loaded").expect("there").pending_domain;
     assert_eq!(pending(one).await, Some(wanted.clone()));
-    store.note_look(scope, &wanted, look(Finding::Missing)).await.expect("noted");
+    store.record_check(scope, &wanted, look(Finding::Missing)).await.expect("noted");
     let looked = DomainClaim { looked: Some(look(Finding::Missing)), ..wanted };
     assert_eq!(pending(one).await, Some(looked.clone()));
     assert_eq!(store.withdraw_claim(scope, &untold).await.expect("answers"), Some(looked));
