@@ -66,20 +66,20 @@ async fn scope_of(transaction: &Exclusive, user: UserId, address: &str) -> Resul
 
 #[async_trait]
 impl CrossTenantPasswordResets for SqlPasswordResets {
-    async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
+    async fn request(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         let scope = match new.user.zip(mail) {
             Some((user, mail)) => scope_of(&transaction, user, &mail.to).await?,
             None => None,
         };
-        let wish = password_resets::ActiveModel {
+        let request = password_resets::ActiveModel {
             id: NotSet,
             user_id: Set(new.user.filter(|_| scope.is_some()).map(|user| user.0)),
             digest: Set(new.digest.to_vec()),
             created_at: Set(micros(new.created_at)),
             expires_at: Set(micros(new.expires_at)),
         };
-        Entity::insert(wish).exec(&*transaction).await.map_err(store_error)?;
+        Entity::insert(request).exec(&*transaction).await.map_err(store_error)?;
         if let (Some(scope), Some(mail)) = (scope, mail) {
             outbox::put(&transaction, &*self.sealer, scope, mail, new.created_at).await?;
         }

@@ -32,7 +32,7 @@ const BUSY_TIMEOUT: Duration = Duration::from_millis(20);
 /// The way to the thread that sweeps one SQLite file.
 #[derive(Debug)]
 pub(crate) struct Sweeper {
-    wish: Mutex<Option<SyncSender<()>>>,
+    wake: Mutex<Option<SyncSender<()>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -48,21 +48,21 @@ impl Sweeper {
             "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 0",
         )?;
         // A wish may wait while another is being granted; more would say nothing new.
-        let (wish, wishes) = sync_channel(1);
+        let (wake, wakeups) = sync_channel(1);
         let sweep = Sweep { connection, write_queue, runtime: Handle::current() };
-        let thread = std::thread::Builder::new().name("sweeper".into()).spawn(move || sweep.run(&wishes))?;
-        Ok(Self { wish: Mutex::new(Some(wish)), thread: Mutex::new(Some(thread)) })
+        let thread = std::thread::Builder::new().name("sweeper".into()).spawn(move || sweep.run(&wakeups))?;
+        Ok(Self { wake: Mutex::new(Some(wake)), thread: Mutex::new(Some(thread)) })
     }
 
     /// Something was removed.
-    pub(crate) fn wish(&self) {
+    pub(crate) fn wake(&self) {
         // Full: it is wished for already.
-        let _ = lock(&self.wish).as_ref().map(|wish| wish.try_send(()));
+        let _ = lock(&self.wake).as_ref().map(|wake| wake.try_send(()));
     }
 
     /// Ends the thread and its connection.
     pub(crate) async fn stop(&self) {
-        lock(&self.wish).take();
+        lock(&self.wake).take();
         let Some(thread) = lock(&self.thread).take() else { return };
         if !matches!(tokio::task::spawn_blocking(|| thread.join()).await, Ok(Ok(()))) {
             tracing::error!("the thread that sweeps the database ended in a panic");
@@ -81,11 +81,11 @@ struct Sweep {
 }
 
 impl Sweep {
-    fn run(self, wishes: &Receiver<()>) {
+    fn run(self, wakeups: &Receiver<()>) {
         // At first for what a process before this one left behind.
         let mut pause = AGAIN;
         loop {
-            match wishes.recv_timeout(pause) {
+            match wakeups.recv_timeout(pause) {
                 Err(RecvTimeoutError::Disconnected) => return,
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(()) => {
@@ -178,7 +178,7 @@ mod tests {
         let write_queue = WriteQueue::new(Duration::from_secs(5));
         let sweeper = Sweeper::start(&file, write_queue.clone()).unwrap();
         writer.execute("DELETE FROM t", []).unwrap();
-        sweeper.wish();
+        sweeper.wake();
         std::thread::sleep(Duration::from_secs(2));
         assert!(length("-wal") > 0, "somebody reads what was there before");
         let begun = Instant::now();
@@ -188,6 +188,6 @@ mod tests {
         until("the log is empty", || length("-wal") == 0);
         assert!(length("") < 100_000, "free pages were given back");
         sweeper.stop().await;
-        sweeper.wish();
+        sweeper.wake();
     }
 }

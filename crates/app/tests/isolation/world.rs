@@ -390,8 +390,8 @@ pub(crate) async fn conclude(
     };
     let by = By { scope, actor: audit::Actor::Member(member) };
     let input = dpa::testing::filled(&draft.content);
-    let wish = dpa::Wish { slug: draft.slug, version: 1, content_hash: None, input };
-    dpa.contracts.conclude(&by, &who, &wish).await.unwrap().contract.id.0
+    let request = dpa::ContractRequest { slug: draft.slug, version: 1, content_hash: None, input };
+    dpa.contracts.conclude(&by, &who, &request).await.unwrap().contract.id.0
 }
 
 /// A member of the scope's portal, which is open from then on.

@@ -49,7 +49,7 @@ async fn a_member_comes_by_a_mailed_link_and_leaves(world: World) {
     assert!(!known.content.contains("/portal/verify/") && known.content.contains("/portal/login"));
 
     let other = "ziegel ampel farn tukan";
-    portal.reset_password.wish(scope, ANNA).await.unwrap();
+    portal.reset_password.request(scope, ANNA).await.unwrap();
     let reset = world.server.wait_for(3, TIMEOUT).pop().unwrap();
     portal.reset_password.reset(scope, &link(&reset.content, "password"), other).await.unwrap();
     world.server.wait_for(4, TIMEOUT);

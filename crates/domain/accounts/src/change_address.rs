@@ -41,7 +41,7 @@ pub struct NewAddress {
 /// Keeps wishes for another address, which [`ProfileStore`](crate::ProfileStore) stores; one of an
 /// account. Whoever follows a link has no scope.
 #[async_trait]
-pub trait CrossTenantAddressWishes: Send + Sync {
+pub trait CrossTenantAddressChanges: Send + Sync {
     /// The address that an account waits for, unless that is over at `now`.
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError>;
     /// The account of this digest, and the address that it wants; `None` when the wish is unknown,
@@ -98,7 +98,7 @@ pub struct ChangeAddress {
     /// Finds accounts.
     pub credentials: Arc<dyn CrossTenantCredentials>,
     /// Keeps wishes.
-    pub wishes: Arc<dyn CrossTenantAddressWishes>,
+    pub address_changes: Arc<dyn CrossTenantAddressChanges>,
     /// Counts the wishes of an account.
     pub tries: Arc<dyn CrossTenantTries>,
     /// Names the place where they are counted.
@@ -115,7 +115,7 @@ pub struct ChangeAddress {
 
 impl ChangeAddress {
     /// The wish of an account for another address, with the mails to both.
-    pub(crate) async fn wish(
+    pub(crate) async fn request(
         &self,
         user: &User,
         email: Email,
@@ -154,7 +154,7 @@ impl ChangeAddress {
 
     /// The address that an account waits for.
     pub(crate) async fn pending(&self, user: UserId) -> Result<Option<Email>, StoreError> {
-        self.wishes.pending(user, self.clock.now()).await
+        self.address_changes.pending(user, self.clock.now()).await
     }
 
     /// Whose link it is, and which address it confirms.
@@ -165,7 +165,7 @@ impl ChangeAddress {
         if !looks_like_token(token) {
             return Err(ConfirmAddressError::Over);
         }
-        let found = self.wishes.find(&self.digest.digest(token), self.clock.now()).await?;
+        let found = self.address_changes.find(&self.digest.digest(token), self.clock.now()).await?;
         found.ok_or(ConfirmAddressError::Over)
     }
 
@@ -183,7 +183,7 @@ impl ChangeAddress {
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
         let event_of = |user: &User| user.did(Action::AddressChanged, now);
-        let changed = self.wishes.confirm(&self.digest.digest(token), &mail, now, &event_of).await?;
+        let changed = self.address_changes.confirm(&self.digest.digest(token), &mail, now, &event_of).await?;
         changed.ok_or(ConfirmAddressError::Over)
     }
 
@@ -192,6 +192,6 @@ impl ChangeAddress {
     /// # Errors
     /// The store failed.
     pub async fn prune(&self) -> Result<u64, StoreError> {
-        self.wishes.prune(self.clock.now()).await
+        self.address_changes.prune(self.clock.now()).await
     }
 }

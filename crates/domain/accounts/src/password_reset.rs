@@ -39,7 +39,7 @@ pub struct NewReset {
 #[async_trait]
 pub trait CrossTenantPasswordResets: Send + Sync {
     /// Stores a wish and puts its mail, if any, into the outbox, both or neither.
-    async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError>;
+    async fn request(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError>;
     /// The account that this digest may give a new password; `None` when the wish is unknown,
     /// used, or over at `now`.
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<User>, StoreError>;
@@ -144,7 +144,7 @@ impl ResetPassword {
     /// # Errors
     /// The store failed. A text that is no address, an unknown address and too many wishes look
     /// like success.
-    pub async fn wish(&self, address: &str, locale: Locale) -> Result<bool, StoreError> {
+    pub async fn request(&self, address: &str, locale: Locale) -> Result<bool, StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
         let place = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
@@ -173,7 +173,7 @@ impl ResetPassword {
             ],
         );
         mail.not_after = Some(new.expires_at);
-        self.resets.wish(&new, user.as_ref().map(|_| &mail)).await?;
+        self.resets.request(&new, user.as_ref().map(|_| &mail)).await?;
         Ok(user.is_some())
     }
 

@@ -139,7 +139,7 @@ impl UpdateProfile {
             change.password_hash = Some(self.hasher.hash(&new).await?);
         }
         if let Some(email) = email {
-            change.address = Some(self.addresses.wish(user, email, locale).await?);
+            change.address = Some(self.addresses.request(user, email, locale).await?);
         }
         let now = self.addresses.clock.now();
         let event_of = |changed: &ProfileChanged| {

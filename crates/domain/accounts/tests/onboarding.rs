@@ -255,7 +255,7 @@ async fn a_text_that_is_no_token_is_unknown() {
 async fn a_forgotten_password_is_replaced_by_a_mailed_link_once() {
     let house = house();
     let user = house.account(tenant(), "anna@example.org", Role::User).await;
-    house.reset.wish(" Anna@Example.org ", Locale::En).await.unwrap();
+    house.reset.request(" Anna@Example.org ", Locale::En).await.unwrap();
     let mail = house.last_mail(tenant());
     assert_eq!(
         (mail.to.as_str(), mail.locale, mail.template.as_str()),
@@ -277,7 +277,7 @@ async fn a_forgotten_password_is_replaced_by_a_mailed_link_once() {
 async fn after_an_hour_a_link_for_a_new_password_is_over() {
     let house = house();
     house.account(tenant(), "anna@example.org", Role::User).await;
-    house.reset.wish("anna@example.org", Locale::De).await.unwrap();
+    house.reset.request("anna@example.org", Locale::De).await.unwrap();
     let token = token(&house.last_mail(tenant()));
     house.clock.advance(Duration::minutes(60));
     assert_eq!(house.reset.show(&token).await.unwrap_err().kind(), ErrorKind::Gone);
@@ -291,7 +291,7 @@ async fn an_unknown_address_looks_like_a_known_one_and_gets_no_mail() {
     let house = house();
     house.account(tenant(), "anna@example.org", Role::User).await;
     for address in ["nobody@example.org", "no address", ""] {
-        house.reset.wish(address, Locale::De).await.unwrap();
+        house.reset.request(address, Locale::De).await.unwrap();
     }
     assert_eq!(house.store.outbox(tenant()), []);
     house.clock.advance(Duration::hours(2));
@@ -304,13 +304,13 @@ async fn a_mailbox_gets_three_links_an_hour_whoever_asks() {
     house.account(tenant(), "anna@example.org", Role::User).await;
     house.account(tenant(), "berta@example.org", Role::User).await;
     for _ in 0..9 {
-        house.reset.wish("anna@example.org", Locale::De).await.unwrap();
+        house.reset.request("anna@example.org", Locale::De).await.unwrap();
     }
     assert_eq!(house.store.outbox(tenant()).len(), 3);
-    house.reset.wish("berta@example.org", Locale::De).await.unwrap();
+    house.reset.request("berta@example.org", Locale::De).await.unwrap();
     assert_eq!(house.store.outbox(tenant()).len(), 4, "another's count is another's");
     house.clock.advance(Duration::hours(1));
-    house.reset.wish("anna@example.org", Locale::De).await.unwrap();
+    house.reset.request("anna@example.org", Locale::De).await.unwrap();
     assert_eq!(house.store.outbox(tenant()).len(), 5);
 }
 

@@ -44,7 +44,7 @@ pub struct Concluder {
 
 /// What somebody agrees to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct ContractRequest {
     /// The slug of the template.
     pub slug: String,
     /// The version that was seen.
@@ -150,16 +150,22 @@ impl Contracts {
     ///
     /// # Errors
     /// [`ContractError`], but not those of looking and printing.
-    pub async fn conclude(&self, by: &By, who: &Concluder, wish: &Wish) -> Result<Added, ContractError> {
+    pub async fn conclude(
+        &self,
+        by: &By,
+        who: &Concluder,
+        request: &ContractRequest,
+    ) -> Result<Added, ContractError> {
         let scope = by.scope;
-        let version = self.templates.published_as(scope, &wish.slug).await?.ok_or(ContractError::Unknown)?;
+        let version =
+            self.templates.published_as(scope, &request.slug).await?.ok_or(ContractError::Unknown)?;
         let Version { template, published, snapshot } = &version;
-        let is_seen = wish.version == published.version
-            && wish.content_hash.as_ref().is_none_or(|seen| *seen == published.content_hash);
+        let is_seen = request.version == published.version
+            && request.content_hash.as_ref().is_none_or(|seen| *seen == published.content_hash);
         if !is_seen {
             return Err(ContractError::VersionChanged);
         }
-        let input = snapshot.content.check_input(&wish.input).map_err(ContractError::Invalid)?;
+        let input = snapshot.content.check_input(&request.input).map_err(ContractError::Invalid)?;
         let processor = self.processors.profile(scope).await?;
         let now = whole_second(self.clock.now());
         let agreed = content_hash(snapshot, &input).map_err(damaged)?;
@@ -215,12 +221,18 @@ impl Contracts {
     ///
     /// # Errors
     /// [`ContractError::Unknown`], [`ContractError::VersionChanged`], [`ContractError::Invalid`], or it was not printed.
-    pub async fn preview(&self, scope: Scope, who: &Concluder, wish: &Wish) -> Result<Pdf, ContractError> {
-        let version = self.templates.published_as(scope, &wish.slug).await?.ok_or(ContractError::Unknown)?;
-        if version.published.version != wish.version {
+    pub async fn preview(
+        &self,
+        scope: Scope,
+        who: &Concluder,
+        request: &ContractRequest,
+    ) -> Result<Pdf, ContractError> {
+        let version =
+            self.templates.published_as(scope, &request.slug).await?.ok_or(ContractError::Unknown)?;
+        if version.published.version != request.version {
             return Err(ContractError::VersionChanged);
         }
-        self.print(scope, (&version.snapshot, &version.published), &who.company, &wish.input).await
+        self.print(scope, (&version.snapshot, &version.published), &who.company, &request.input).await
     }
 
     /// What an agreement by the present draft of a template would look like; nothing is stored.

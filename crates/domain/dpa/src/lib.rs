@@ -44,7 +44,9 @@ pub use contract::{
     Consent, Contract, ContractStatus, CopyTo, Evidence, NewContract, PrintFailure, REPEATED_WITHIN,
     Rendition, content_hash, parse_hash, pdf_hash,
 };
-pub use contracts::{Concluder, ContractError, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS, Wish};
+pub use contracts::{
+    Concluder, ContractError, ContractRequest, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS,
+};
 pub use document::{Processor, consent_text};
 pub use input::{Entered, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHARS};
 pub use mustache::{MAX_DEPTH, MAX_KEY_CHARS, MustacheProblem};

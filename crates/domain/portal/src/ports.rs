@@ -151,7 +151,7 @@ pub struct Departed {
 pub trait LinkStore: Send + Sync {
     /// Stores a link and puts its mail into the outbox, both or neither. Without a member it leads nowhere and no mail is sent:
     /// it is written so that both take the same way. The same for a member that is gone, or has another address than the mail's.
-    async fn wish(
+    async fn request(
         &self,
         scope: Scope,
         link: &NewLink,

@@ -99,7 +99,7 @@ impl Register {
         }
         let (link, token) = self.mailed.new_link(LinkKind::Verify, now);
         let mail = self.verification(scope, &member.email, member.locale, &link, &token).await?;
-        self.links.wish(scope, &link, Some(member.id), &mail).await
+        self.links.request(scope, &link, Some(member.id), &mail).await
     }
 
     async fn verification(

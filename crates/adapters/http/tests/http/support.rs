@@ -253,7 +253,7 @@ impl World {
                 pending: accounts.clone(),
                 factors: accounts.clone(),
                 profiles: accounts.clone(),
-                wishes: accounts.clone(),
+                address_changes: accounts.clone(),
                 resets: accounts.clone(),
                 invitations: accounts.clone(),
                 invited: accounts.clone(),

@@ -275,8 +275,8 @@ async fn conclude(world: &World, scope: Scope, member: &portal::Member, template
         user_agent: String::new(),
     };
     let input = dpa::testing::filled(&draft.content);
-    let wish = dpa::Wish { slug: draft.slug, version: 1, content_hash: None, input };
-    dpa.contracts.conclude(&member.by(scope), &who, &wish).await.unwrap().contract.id.0
+    let request = dpa::ContractRequest { slug: draft.slug, version: 1, content_hash: None, input };
+    dpa.contracts.conclude(&member.by(scope), &who, &request).await.unwrap().contract.id.0
 }
 
 /// An operation of the OpenAPI document.

@@ -245,7 +245,7 @@ impl Database {
     /// Something was removed, and is to be gone from the files too.
     pub(crate) fn sweep(&self) {
         if let Some(sweeper) = &self.0.sweeper {
-            sweeper.wish();
+            sweeper.wake();
         }
     }
 
@@ -316,7 +316,7 @@ impl Exclusive {
             self.outbox.notify_one();
         }
         if let Some(sweeper) = &self.sweeper {
-            sweeper.wish();
+            sweeper.wake();
         }
         Ok(())
     }

@@ -31,14 +31,14 @@ const PAGE: usize = 4096;
 /// The way to the thread that copies. Dropping it waits for the thread and its connection to end.
 pub(super) struct Checkpoints {
     /// There until the drop.
-    wish: Option<SyncSender<()>>,
+    wake: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
     pages: usize,
 }
 
 impl Drop for Checkpoints {
     fn drop(&mut self) {
-        drop(self.wish.take());
+        drop(self.wake.take());
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
             tracing::error!("the thread that folds the log of the database ended in a panic");
         }
@@ -58,10 +58,10 @@ impl Checkpoints {
         let file = Flush::of(file)?;
         let copier = Copier { connection, file, write_queue, runtime: Handle::current(), rest, folded: None };
         // A wish may wait while another is being granted; more would say nothing new.
-        let (wish, wishes) = sync_channel(1);
+        let (wake, wakeups) = sync_channel(1);
         let thread =
-            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&wishes))?;
-        Ok(Self { wish: Some(wish), thread: Some(thread), pages: 0 })
+            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&wakeups))?;
+        Ok(Self { wake: Some(wake), thread: Some(thread), pages: 0 })
     }
 
     /// Counts a commit: each row changes a page of an index, and fills pages with its bytes.
@@ -70,7 +70,7 @@ impl Checkpoints {
         if self.pages >= PAGES {
             self.pages = 0;
             // Full: a copy is wished for already.
-            let _ = self.wish.as_ref().map(|wish| wish.try_send(()));
+            let _ = self.wake.as_ref().map(|wake| wake.try_send(()));
         }
     }
 }
@@ -86,9 +86,9 @@ struct Copier {
 }
 
 impl Copier {
-    fn run(mut self, wishes: &Receiver<()>) {
+    fn run(mut self, wakeups: &Receiver<()>) {
         let mut failed = false;
-        while wishes.recv_timeout(self.rest) != Err(RecvTimeoutError::Disconnected) {
+        while wakeups.recv_timeout(self.rest) != Err(RecvTimeoutError::Disconnected) {
             let result = self.fold_news();
             if let Err(error) = &result
                 && !failed

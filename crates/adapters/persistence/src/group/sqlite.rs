@@ -194,7 +194,7 @@ mod tests {
     }
 
     /// Whether what somebody wrote comes into the file, with a thread that looks by itself after `rest`.
-    async fn is_folded(rest: Duration, wish: impl FnOnce(&mut Checkpoints)) -> bool {
+    async fn is_folded(rest: Duration, act: impl FnOnce(&mut Checkpoints)) -> bool {
         const BYTES: i64 = 1 << 24;
         let place = testkit::sqlite::file();
         let file = place.dir.path().join("reports.db");
@@ -204,7 +204,7 @@ mod tests {
         let mut checkpoints = Checkpoints::start(&file, Duration::from_secs(5), write_queue, rest).unwrap();
         writer.execute_batch("CREATE TABLE t (a)").unwrap();
         writer.execute("INSERT INTO t VALUES (zeroblob(?1))", [BYTES]).unwrap();
-        wish(&mut checkpoints);
+        act(&mut checkpoints);
         for _ in 0..1000 {
             if std::fs::metadata(&file).unwrap().len() > BYTES.unsigned_abs() {
                 return true;

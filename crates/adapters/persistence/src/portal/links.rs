@@ -15,7 +15,7 @@ use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, QuerySelect a
 
 #[async_trait]
 impl LinkStore for SqlMembers {
-    async fn wish(
+    async fn request(
         &self,
         scope: Scope,
         link: &NewLink,

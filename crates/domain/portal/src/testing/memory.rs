@@ -193,7 +193,7 @@ impl MemberStore for MemoryMembers {
 
 #[async_trait]
 impl LinkStore for MemoryMembers {
-    async fn wish(
+    async fn request(
         &self,
         scope: Scope,
         link: &NewLink,

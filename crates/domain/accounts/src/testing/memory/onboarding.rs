@@ -74,30 +74,30 @@ impl Onboarding {
     /// Links for a new password or address go with the address or password that they were mailed for.
     pub(in crate::testing) fn end_links_of(&mut self, user: UserId) {
         self.resets.retain(|reset| reset.user != Some(user));
-        self.take_back_wish(user);
+        self.take_back_address_change(user);
     }
 
-    pub(super) fn has_wish(&self, user: UserId) -> bool {
+    pub(super) fn has_address_change(&self, user: UserId) -> bool {
         self.addresses.iter().any(|(owner, _)| *owner == user)
     }
 
-    pub(super) fn take_back_wish(&mut self, user: UserId) {
+    pub(super) fn take_back_address_change(&mut self, user: UserId) {
         self.addresses.retain(|(owner, _)| *owner != user);
     }
 
     /// One wish for another address of an account.
-    pub(super) fn keep_wish(&mut self, user: UserId, address: NewAddress) {
-        self.take_back_wish(user);
+    pub(super) fn keep_address_change(&mut self, user: UserId, address: NewAddress) {
+        self.take_back_address_change(user);
         self.addresses.push((user, address));
     }
 
-    pub(super) fn wish_of(&self, user: UserId) -> Option<&NewAddress> {
-        self.addresses.iter().find(|(owner, _)| *owner == user).map(|(_, wish)| wish)
+    pub(super) fn address_change_of(&self, user: UserId) -> Option<&NewAddress> {
+        self.addresses.iter().find(|(owner, _)| *owner == user).map(|(_, request)| request)
     }
 
-    pub(super) fn forget_wishes(&mut self, now: Timestamp) -> u64 {
+    pub(super) fn forget_address_changes(&mut self, now: Timestamp) -> u64 {
         let before = self.addresses.len();
-        self.addresses.retain(|(_, wish)| wish.expires_at >= now);
+        self.addresses.retain(|(_, request)| request.expires_at >= now);
         (before - self.addresses.len()) as u64
     }
 
@@ -126,11 +126,12 @@ impl Onboarding {
 
 impl State {
     /// Whose wish for another address this is, while it is good.
-    pub(super) fn wish(&self, digest: &[u8; 32], now: Timestamp) -> Option<(User, Email)> {
-        let good = |(_, wish): &&(UserId, NewAddress)| wish.digest == *digest && now < wish.expires_at;
-        let (owner, wish) = self.onboarding.addresses.iter().find(good)?;
+    pub(super) fn pending_address(&self, digest: &[u8; 32], now: Timestamp) -> Option<(User, Email)> {
+        let good =
+            |(_, request): &&(UserId, NewAddress)| request.digest == *digest && now < request.expires_at;
+        let (owner, request) = self.onboarding.addresses.iter().find(good)?;
         let entry = self.users.iter().find(|entry| entry.user.id == *owner)?;
-        Some((entry.user.clone(), wish.email.clone()))
+        Some((entry.user.clone(), request.email.clone()))
     }
 
     /// Puts a mail to an account into the outbox of its tenant.
@@ -333,7 +334,7 @@ impl CrossTenantInvitations for MemoryAccounts {
 
 #[async_trait]
 impl CrossTenantPasswordResets for MemoryAccounts {
-    async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
+    async fn request(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
         let mut state = self.state();
         let is_owner = |entry: &&crate::ports::Credentials| {
             Some(entry.user.id) == new.user && mail.is_some_and(|mail| mail.to == entry.user.email.as_str())
@@ -347,8 +348,9 @@ impl CrossTenantPasswordResets for MemoryAccounts {
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<User>, StoreError> {
         let state = self.state();
         let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
-        let wish = state.onboarding.resets.iter().find(good);
-        let owner = wish.and_then(|wish| state.users.iter().find(|entry| Some(entry.user.id) == wish.user));
+        let request = state.onboarding.resets.iter().find(good);
+        let owner =
+            request.and_then(|request| state.users.iter().find(|entry| Some(entry.user.id) == request.user));
         Ok(owner.map(|entry| entry.user.clone()))
     }
 
@@ -362,7 +364,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
-        let wanted = state.onboarding.resets.iter().find(good).and_then(|wish| wish.user);
+        let wanted = state.onboarding.resets.iter().find(good).and_then(|request| request.user);
         let Some(entry) = state.users.iter_mut().find(|entry| Some(entry.user.id) == wanted) else {
             return Ok(None);
         };

@@ -1,7 +1,7 @@
 //! Second factors, sessions and profiles in memory.
 
 use super::{MemoryAccounts, State};
-use crate::change_address::CrossTenantAddressWishes;
+use crate::change_address::CrossTenantAddressChanges;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::NewToken;
@@ -313,7 +313,7 @@ impl ProfileStore for MemoryAccounts {
         event_of: EventOf<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
-        let took_back = change.keeps_address && state.onboarding.has_wish(user);
+        let took_back = change.keeps_address && state.onboarding.has_address_change(user);
         let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
         let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
         let Some(entry) = found else { return Ok(None) };
@@ -333,10 +333,10 @@ impl ProfileStore for MemoryAccounts {
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
         if change.keeps_address {
-            state.onboarding.take_back_wish(user);
+            state.onboarding.take_back_address_change(user);
         }
         if let Some(address) = &change.address {
-            state.onboarding.keep_wish(user, address.clone());
+            state.onboarding.keep_address_change(user, address.clone());
             for mail in &address.mails {
                 state.tell(user, mail);
             }
@@ -346,14 +346,18 @@ impl ProfileStore for MemoryAccounts {
 }
 
 #[async_trait]
-impl CrossTenantAddressWishes for MemoryAccounts {
+impl CrossTenantAddressChanges for MemoryAccounts {
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
         let state = self.state();
-        Ok(state.onboarding.wish_of(user).filter(|wish| now < wish.expires_at).map(|wish| wish.email.clone()))
+        Ok(state
+            .onboarding
+            .address_change_of(user)
+            .filter(|request| now < request.expires_at)
+            .map(|request| request.email.clone()))
     }
 
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<(User, Email)>, StoreError> {
-        Ok(self.state().wish(digest, now))
+        Ok(self.state().pending_address(digest, now))
     }
 
     async fn confirm(
@@ -364,7 +368,7 @@ impl CrossTenantAddressWishes for MemoryAccounts {
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
-        let Some((owner, email)) = state.wish(digest, now) else { return Ok(None) };
+        let Some((owner, email)) = state.pending_address(digest, now) else { return Ok(None) };
         if state.users.iter().any(|entry| entry.user.email == email) {
             return Ok(None);
         }
@@ -378,6 +382,6 @@ impl CrossTenantAddressWishes for MemoryAccounts {
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        Ok(self.state().onboarding.forget_wishes(now))
+        Ok(self.state().onboarding.forget_address_changes(now))
     }
 }

@@ -1,4 +1,4 @@
-//! Cases for [`CrossTenantAddressWishes`](crate::CrossTenantAddressWishes), and for the mails that tell
+//! Cases for [`CrossTenantAddressChanges`](crate::CrossTenantAddressWishes), and for the mails that tell
 //! what was done to an account.
 
 use super::{OnboardingFixture, mail};
@@ -23,7 +23,7 @@ fn address(email: &str) -> Email {
     Email::parse(email).expect("a valid address")
 }
 
-async fn wish(fixture: &dyn OnboardingFixture, user: &User, email: &str, digest: [u8; 32]) {
+async fn request(fixture: &dyn OnboardingFixture, user: &User, email: &str, digest: [u8; 32]) {
     let seed = 1000 + 100 * user.id.0.unsigned_abs() + 2 * u64::from(digest[0]);
     let address = NewAddress {
         email: address(email),
@@ -63,8 +63,8 @@ pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn Onboardin
     stored(fixture, other, "berta@example.org").await;
     let reset = NewReset { user: Some(user.id), digest: [9; 32], created_at: at(0), expires_at: at(3600) };
     let link = Mail { to: user.email.as_str().to_owned(), ..mail(1) };
-    fixture.resets().wish(&reset, Some(&link)).await.expect("the wish is stored");
-    wish(fixture, &user, "neu@example.org", LINK).await;
+    fixture.resets().request(&reset, Some(&link)).await.expect("the wish is stored");
+    request(fixture, &user, "neu@example.org", LINK).await;
     assert_eq!(fixture.outbox(one).await.len(), 3, "both addresses are told");
     let pending = fixture.addresses().pending(user.id, at(1)).await.expect("the store answers");
     assert_eq!(pending, Some(address("neu@example.org")));
@@ -87,11 +87,11 @@ pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn Onboardin
 }
 
 /// Whoever took the mailbox of yesterday has nothing any more.
-pub async fn a_later_wish_or_password_ends_the_wish_for_an_address(fixture: &dyn OnboardingFixture) {
+pub async fn a_later_request_or_password_ends_the_change_of_an_address(fixture: &dyn OnboardingFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
-    wish(fixture, &user, "eins@example.org", LINK).await;
-    wish(fixture, &user, "zwei@example.org", [2; 32]).await;
+    request(fixture, &user, "eins@example.org", LINK).await;
+    request(fixture, &user, "zwei@example.org", [2; 32]).await;
     assert_eq!(found(fixture, LINK, 1).await, None);
     assert_eq!(found(fixture, [2; 32], 1).await, Some(address("zwei@example.org")));
 
@@ -100,21 +100,21 @@ pub async fn a_later_wish_or_password_ends_the_wish_for_an_address(fixture: &dyn
     assert!(changed.expect("the store answers").is_some());
     assert_eq!(found(fixture, [2; 32], 1).await, None, "the owner's new password");
 
-    wish(fixture, &user, "drei@example.org", [3; 32]).await;
+    request(fixture, &user, "drei@example.org", [3; 32]).await;
     let update = UserUpdate { password_hash: Some("$newer".into()), ..UserUpdate::default() };
     let set = fixture.administration().update(one, user.id, &update, &|_| Ok(()), &untold).await;
     set.expect("the password is set");
     assert_eq!(found(fixture, [3; 32], 1).await, None, "one that an administrator set");
 
-    wish(fixture, &user, "vier@example.org", [4; 32]).await;
+    request(fixture, &user, "vier@example.org", [4; 32]).await;
     let reset = NewReset { user: Some(user.id), digest: [9; 32], created_at: at(0), expires_at: at(3600) };
     let link = Mail { to: user.email.as_str().to_owned(), ..mail(1) };
-    fixture.resets().wish(&reset, Some(&link)).await.expect("the wish is stored");
+    fixture.resets().request(&reset, Some(&link)).await.expect("the wish is stored");
     let done = fixture.resets().fulfil(&[9; 32], "$newest", &mail(2), at(1), &untold).await;
     assert!(done.expect("the store answers").is_some());
     assert_eq!(found(fixture, [4; 32], 1).await, None, "one by a mailed link");
 
-    wish(fixture, &user, "fuenf@example.org", [5; 32]).await;
+    request(fixture, &user, "fuenf@example.org", [5; 32]).await;
     let update = UserUpdate { email: Some(address("chef@example.org")), ..UserUpdate::default() };
     let set = fixture.administration().update(one, user.id, &update, &|_| Ok(()), &untold).await;
     set.expect("the address is set");
@@ -122,12 +122,12 @@ pub async fn a_later_wish_or_password_ends_the_wish_for_an_address(fixture: &dyn
 }
 
 /// A mistyped address: whoever has it can do nothing with the link. Nobody else's ends.
-pub async fn a_wish_for_an_address_that_is_taken_back_ends(fixture: &dyn OnboardingFixture) {
+pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let neighbour = stored(fixture, other, "berta@example.org").await;
-    wish(fixture, &user, "eins@example.org", LINK).await;
-    wish(fixture, &neighbour, "zwei@example.org", [2; 32]).await;
+    request(fixture, &user, "eins@example.org", LINK).await;
+    request(fixture, &neighbour, "zwei@example.org", [2; 32]).await;
     let name = ProfileChange { name: Some("Anna".into()), ..ProfileChange::default() };
     let back = ProfileChange { keeps_address: true, ..ProfileChange::default() };
     for (change, left) in [(name, Some(address("eins@example.org"))), (back, None)] {
@@ -145,7 +145,7 @@ pub async fn a_wish_for_an_address_that_is_taken_back_ends(fixture: &dyn Onboard
 pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
-    wish(fixture, &user, "berta@example.org", LINK).await;
+    request(fixture, &user, "berta@example.org", LINK).await;
     stored(fixture, other, "berta@example.org").await;
     let mails = fixture.outbox(one).await.len();
     assert_eq!(confirm(fixture, LINK, 2).await, None);
@@ -158,7 +158,7 @@ pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: 
     for number in 0..20_u8 {
         let scope = fixture.scopes()[usize::from(number % 2)];
         let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
-        wish(fixture, &user, "neu@example.org", [number + 1; 32]).await;
+        request(fixture, &user, "neu@example.org", [number + 1; 32]).await;
     }
     let mut changes = JoinSet::new();
     for number in 0..20_u8 {
@@ -174,9 +174,9 @@ pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: 
 }
 
 /// To the moment.
-pub async fn a_wish_for_an_address_is_over_at_its_end_and_forgotten(fixture: &dyn OnboardingFixture) {
+pub async fn a_change_of_an_address_is_over_at_its_end_and_forgotten(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[1], "anna@example.org").await;
-    wish(fixture, &user, "neu@example.org", LINK).await;
+    request(fixture, &user, "neu@example.org", LINK).await;
     assert!(found(fixture, LINK, DAY - 1).await.is_some());
     assert_eq!(found(fixture, LINK, DAY).await, None);
     let pending = fixture.addresses().pending(user.id, at(DAY)).await.expect("the store answers");

@@ -63,14 +63,14 @@ pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn
 /// With its links and invitations; who has a place is unknown here.
 pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn OnboardingFixture) {
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(0))).await;
-    let wish = crate::password_reset::NewReset {
+    let request = crate::password_reset::NewReset {
         user: Some(leaves.id),
         digest: [4; 32],
         created_at: at(1),
         expires_at: at(60),
     };
     let mail = kernel::Mail { to: leaves.email.as_str().to_owned(), ..mail(1) };
-    fixture.resets().wish(&wish, Some(&mail)).await.expect("the wish is stored");
+    fixture.resets().request(&request, Some(&mail)).await.expect("the wish is stored");
     let store = fixture.former_members();
     assert_eq!(store.delete(stays.id, &untold).await.expect("the store answers"), None);
     assert_eq!(store.delete(leaves.id, &untold).await.expect("the store answers").as_ref(), Some(&leaves));

@@ -23,7 +23,7 @@ pub use invitations::*;
 pub use password_resets::*;
 
 use super::staff::StaffFixture;
-use crate::change_address::CrossTenantAddressWishes;
+use crate::change_address::CrossTenantAddressChanges;
 use crate::first_account::CrossTenantFirstAccount;
 use crate::former_members::CrossTenantFormerMembers;
 use crate::invitations::InvitingOrganization;
@@ -45,7 +45,7 @@ pub trait OnboardingFixture: StaffFixture {
     /// Wishes for new passwords.
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets>;
     /// Wishes for another address.
-    fn addresses(&self) -> Arc<dyn CrossTenantAddressWishes>;
+    fn addresses(&self) -> Arc<dyn CrossTenantAddressChanges>;
     /// Links for the first account.
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount>;
     /// Accounts that belong nowhere.
@@ -109,20 +109,20 @@ macro_rules! onboarding_contract {
             an_organization_sends_two_hundred_invitations_a_day
             an_operator_who_is_one_no_more_invites_nobody
             pruning_forgets_old_invitations
-            a_wish_is_stored_with_its_mail
-            a_wish_for_nobody_leads_nowhere
-            a_wish_for_an_address_that_the_account_had_leads_nowhere
+            a_request_is_stored_with_its_mail
+            a_request_for_nobody_leads_nowhere
+            a_request_for_an_address_that_the_account_had_leads_nowhere
             a_new_password_ends_everything_that_opens_the_account
             another_password_ends_the_links_of_the_account
             of_twenty_new_passwords_at_once_one_counts
-            a_wish_is_over_at_its_end
-            pruning_forgets_old_wishes
+            a_request_is_over_at_its_end
+            pruning_forgets_old_requests
             another_address_counts_once_it_is_confirmed
-            a_later_wish_or_password_ends_the_wish_for_an_address
-            a_wish_for_an_address_that_is_taken_back_ends
+            a_later_request_or_password_ends_the_change_of_an_address
+            a_change_of_an_address_that_is_taken_back_ends
             an_address_that_somebody_has_by_then_is_not_given_away
             of_twenty_confirmations_of_one_address_at_once_one_counts
-            a_wish_for_an_address_is_over_at_its_end_and_forgotten
+            a_change_of_an_address_is_over_at_its_end_and_forgotten
             what_is_done_to_an_account_is_told_in_its_tenant
             a_link_for_the_first_account_is_good_until_there_is_one
             of_twenty_first_accounts_at_once_one_is_made

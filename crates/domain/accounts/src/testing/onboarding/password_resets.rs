@@ -14,13 +14,13 @@ use tokio::task::JoinSet;
 
 const LINK: [u8; 32] = [1; 32];
 
-fn wish(user: Option<&User>, digest: [u8; 32]) -> NewReset {
+fn request(user: Option<&User>, digest: [u8; 32]) -> NewReset {
     NewReset { user: user.map(|user| user.id), digest, created_at: at(0), expires_at: at(3600) }
 }
 
-async fn wished(fixture: &dyn OnboardingFixture, user: &User, digest: [u8; 32]) {
+async fn requested(fixture: &dyn OnboardingFixture, user: &User, digest: [u8; 32]) {
     let seed = u64::from(digest[0]);
-    let done = fixture.resets().wish(&wish(Some(user), digest), Some(&to(user, seed))).await;
+    let done = fixture.resets().request(&request(Some(user), digest), Some(&to(user, seed))).await;
     done.expect("the wish is stored");
 }
 
@@ -33,18 +33,18 @@ async fn owner(fixture: &dyn OnboardingFixture, digest: [u8; 32], seconds: i64) 
 }
 
 /// In the outbox of the account's own tenant.
-pub async fn a_wish_is_stored_with_its_mail(fixture: &dyn OnboardingFixture) {
+pub async fn a_request_is_stored_with_its_mail(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
-    wished(fixture, &user, LINK).await;
+    requested(fixture, &user, LINK).await;
     assert_eq!(owner(fixture, LINK, 1).await, Some(user.clone()));
     assert_eq!(fixture.outbox(one).await, [to(&user, 1)]);
     assert_eq!(fixture.outbox(other).await, []);
 }
 
 /// It is written as well, so that asking costs the same, and no mail goes out.
-pub async fn a_wish_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture) {
-    fixture.resets().wish(&wish(None, LINK), None).await.expect("the wish is stored");
+pub async fn a_request_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture) {
+    fixture.resets().request(&request(None, LINK), None).await.expect("the wish is stored");
     assert_eq!(owner(fixture, LINK, 1).await, None);
     let done = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(1), &untold).await;
     assert_eq!(done.expect("the store answers"), None);
@@ -54,11 +54,11 @@ pub async fn a_wish_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture) {
 }
 
 /// The account got another address after it was looked for: its old mailbox must not open it.
-pub async fn a_wish_for_an_address_that_the_account_had_leads_nowhere(fixture: &dyn OnboardingFixture) {
+pub async fn a_request_for_an_address_that_the_account_had_leads_nowhere(fixture: &dyn OnboardingFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let before = Mail { to: "frueher@example.org".into(), ..mail(1) };
-    fixture.resets().wish(&wish(Some(&user), LINK), Some(&before)).await.expect("the wish is stored");
+    fixture.resets().request(&request(Some(&user), LINK), Some(&before)).await.expect("the wish is stored");
     assert_eq!((owner(fixture, LINK, 1).await, fixture.outbox(one).await), (None, vec![]));
 }
 
@@ -93,9 +93,9 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
             .expect("the token is stored");
         stored.expect("the session is there");
     }
-    wished(fixture, &user, LINK).await;
-    wished(fixture, &user, [2; 32]).await;
-    wished(fixture, &neighbour, [3; 32]).await;
+    requested(fixture, &user, LINK).await;
+    requested(fixture, &user, [2; 32]).await;
+    requested(fixture, &neighbour, [3; 32]).await;
     let done = fixture.resets().fulfil(&LINK, "$new", &mail(9), at(1), &untold).await;
     assert_eq!(done.expect("the store answers"), Some(user.clone()));
     let found = fixture.credentials().by_email(&user.email).await.expect("the store answers");
@@ -113,7 +113,7 @@ pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn Onboar
     let other_name = ProfileChange { name: Some("Neu".into()), ..ProfileChange::default() };
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     for (number, change, stays) in [(1, other_name, true), (2, other_password, false)] {
-        wished(fixture, &user, [number; 32]).await;
+        requested(fixture, &user, [number; 32]).await;
         let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &untold).await;
         changed.expect("the store answers").expect("the account is there");
         assert_eq!(owner(fixture, [number; 32], 1).await.is_some(), stays, "{change:?}");
@@ -123,7 +123,7 @@ pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn Onboar
 /// A link opened in twenty windows.
 pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
-    wished(fixture, &user, LINK).await;
+    requested(fixture, &user, LINK).await;
     let mut changes = JoinSet::new();
     for number in 0..20_u64 {
         let resets = fixture.resets();
@@ -139,9 +139,9 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Onboarding
 }
 
 /// To the moment.
-pub async fn a_wish_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
+pub async fn a_request_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
-    wished(fixture, &user, LINK).await;
+    requested(fixture, &user, LINK).await;
     assert!(owner(fixture, LINK, 3599).await.is_some());
     assert_eq!(owner(fixture, LINK, 3600).await, None);
     let late = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(3600), &untold).await;
@@ -149,9 +149,9 @@ pub async fn a_wish_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
 }
 
 /// What is still good stays.
-pub async fn pruning_forgets_old_wishes(fixture: &dyn OnboardingFixture) {
+pub async fn pruning_forgets_old_requests(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
-    wished(fixture, &user, LINK).await;
+    requested(fixture, &user, LINK).await;
     let prune = async |seconds| fixture.resets().prune(at(seconds)).await.expect("the store answers");
     assert_eq!(prune(3600).await, 0);
     assert!(owner(fixture, LINK, 1).await.is_some());
