@@ -3,6 +3,7 @@
 
 pub(crate) mod body;
 pub(crate) mod connections;
+pub(crate) mod constant_time;
 pub(crate) mod counters;
 pub(crate) mod device;
 pub(crate) mod error;
@@ -18,7 +19,6 @@ pub(crate) mod query;
 pub(crate) mod rate;
 pub(crate) mod refusals;
 pub(crate) mod reply;
-pub(crate) mod same_time;
 pub(crate) mod sheets;
 pub(crate) mod texts;
 pub(crate) mod unread;

@@ -56,7 +56,8 @@ impl Checkpoints {
         let connection = Connection::open(file)?;
         connection.busy_timeout(busy_timeout)?;
         let file = Flush::of(file)?;
-        let copier = Copier { connection, file, write_queue, runtime: Handle::current(), rest, folded: None };
+        let copier =
+            Copier { connection, file, write_queue, runtime: Handle::current(), rest, checkpointed: None };
         // A wish may wait while another is being granted; more would say nothing new.
         let (wake, wakeups) = sync_channel(1);
         let thread =
@@ -82,7 +83,7 @@ struct Copier {
     runtime: Handle,
     rest: Duration,
     /// `data_version` before the last copy that left nothing in the log.
-    folded: Option<i64>,
+    checkpointed: Option<i64>,
 }
 
 impl Copier {
@@ -105,14 +106,14 @@ impl Copier {
     /// Folds if another connection has written since the last time.
     fn fold_news(&mut self) -> rusqlite::Result<()> {
         let version = self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
-        if self.folded != Some(version) {
-            self.folded = self.fold()?.then_some(version);
+        if self.checkpointed != Some(version) {
+            self.checkpointed = self.checkpoint()?.then_some(version);
         }
         Ok(())
     }
 
     /// Whether all that stood in the log is in the file now.
-    fn fold(&self) -> rusqlite::Result<bool> {
+    fn checkpoint(&self) -> rusqlite::Result<bool> {
         // SQLite flushes the file only with the copy that leaves nothing in the log, which is the
         // last one, made while everybody waits. So what the copies before it wrote is flushed
         // here, beside the writer; that left 3 to 7 ms of waiting where it was 25 to 60.

@@ -194,7 +194,7 @@ mod tests {
     }
 
     /// Whether what somebody wrote comes into the file, with a thread that looks by itself after `rest`.
-    async fn is_folded(rest: Duration, act: impl FnOnce(&mut Checkpoints)) -> bool {
+    async fn is_checkpointed(rest: Duration, act: impl FnOnce(&mut Checkpoints)) -> bool {
         const BYTES: i64 = 1 << 24;
         let place = testkit::sqlite::file();
         let file = place.dir.path().join("reports.db");
@@ -216,11 +216,13 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn many_reports_are_folded_into_the_file_at_once() {
-        assert!(is_folded(Duration::from_hours(1), |checkpoints| checkpoints.committed(1, 1 << 25)).await);
+        assert!(
+            is_checkpointed(Duration::from_hours(1), |checkpoints| checkpoints.committed(1, 1 << 25)).await
+        );
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn what_anybody_writes_is_folded_into_the_file() {
-        assert!(is_folded(Duration::from_millis(50), |_| ()).await);
+        assert!(is_checkpointed(Duration::from_millis(50), |_| ()).await);
     }
 }

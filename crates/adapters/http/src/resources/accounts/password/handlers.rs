@@ -1,7 +1,7 @@
 use super::dto::{ForgottenDto, ResetDto};
+use crate::framework::constant_time::at_least;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::same_time::at_least;
 use crate::state::access::{Anyone, SigningIn};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, SiteTexts};

@@ -1,7 +1,7 @@
 use super::dto::{ForgottenDto, ResetDto};
+use crate::framework::constant_time::at_least;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::same_time::at_least;
 use crate::resources::portal::link_refused;
 use crate::state::access::{SigningIn, Visitor};
 use crate::state::input::{App, Json, SiteTexts};
