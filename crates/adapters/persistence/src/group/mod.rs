@@ -18,7 +18,7 @@ mod flush;
 mod postgres;
 mod sqlite;
 
-pub(crate) use batch::{FileRow, KeyRow, Row, Verdict};
+pub(crate) use batch::{AppendOutcome, FileRow, KeyRow, ReportRow};
 pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
@@ -47,7 +47,7 @@ const QUEUE: usize = 4 * MAX_BATCH;
 
 /// What a caller wants written, and where to answer.
 enum Request {
-    Append(Box<Row>, oneshot::Sender<Result<Verdict, StoreError>>),
+    Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
     Redeem(Redeem, oneshot::Sender<Result<bool, StoreError>>),
     /// Nothing more; the answer comes when the connection is closed.
     Stop(oneshot::Sender<()>),
@@ -104,7 +104,7 @@ impl GroupCommit {
     }
 
     /// Appends a report.
-    pub(crate) async fn append(&self, row: Row) -> Result<Verdict, StoreError> {
+    pub(crate) async fn append(&self, row: ReportRow) -> Result<AppendOutcome, StoreError> {
         let (reply, answer) = oneshot::channel();
         self.ask(Request::Append(Box::new(row), reply), answer).await
     }
@@ -252,7 +252,7 @@ impl<C: Commit> Writer<C> {
 /// The answers to a batch, in its order.
 #[derive(Default)]
 struct Answers {
-    appends: Vec<Result<Verdict, StoreError>>,
+    appends: Vec<Result<AppendOutcome, StoreError>>,
     redeems: Vec<Result<bool, StoreError>>,
 }
 

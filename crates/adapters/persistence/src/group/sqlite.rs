@@ -5,7 +5,9 @@
 //! (docs/adr/0006). The settings of the connection are those of the pools.
 
 use super::Commit;
-use super::batch::{Batch, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, Row, Settled, State};
+use super::batch::{
+    Batch, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, ReportRow, Settled,
+};
 use super::checkpoint::{Checkpoints, REST};
 use crate::connection::{WAL_PAGES, WriteQueue};
 use crate::error::SharedError;
@@ -126,7 +128,7 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settle
     Ok(batch.settle(&state, inserted))
 }
 
-fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<State> {
+fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<BatchState> {
     let mut rows = Vec::new();
     if !batch.appends.is_empty() {
         let mut revision = transaction.prepare_cached(REVISION)?;
@@ -136,11 +138,11 @@ fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<State
         let newest = transaction.prepare_cached(NEWEST_TIME)?.query_row([], |row| row.get(0)).optional()?;
         rows.push((NEWEST, newest));
     }
-    Ok(State::from_rows(rows))
+    Ok(BatchState::from_rows(rows))
 }
 
 /// Whether a report was stored under the key of this one, which still counts.
-fn is_repeat(transaction: &Transaction<'_>, row: &Row) -> rusqlite::Result<bool> {
+fn is_repeat(transaction: &Transaction<'_>, row: &ReportRow) -> rusqlite::Result<bool> {
     let Some(key) = &row.key else { return Ok(false) };
     let known = params![row.scope_key(), key.digest, row.created_at];
     transaction.prepare_cached(KNOWN_KEY)?.exists(known)
