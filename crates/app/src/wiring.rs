@@ -377,7 +377,7 @@ impl System<'_> {
             pending: store.clone(),
             factors: store.clone(),
             profiles: store.clone(),
-            wishes: store.clone(),
+            address_changes: store.clone(),
             resets: Arc::new(SqlPasswordResets::new(&stores.database, Arc::clone(&self.sealer))),
             invitations: invitations.clone(),
             invited: invitations,
@@ -529,8 +529,8 @@ fn resolve_tenant(config: &Config, stores: &Stores, log: &Arc<PlatformLog>) -> R
 /// What files leave free: on the disk of the database and the log, and on that of the files where it is a folder.
 pub fn reserve(config: &Config) -> Reserve {
     let files = match &config.storage {
-        storage::Place::Folder(files) => Some(files.clone()),
-        storage::Place::Bucket(_) => None,
+        storage::StorageLocation::Folder(files) => Some(files.clone()),
+        storage::StorageLocation::Bucket(_) => None,
     };
     Reserve::new(config.data_dir.clone(), files, config.storage_reserve)
 }

@@ -8,7 +8,7 @@ use audit::VerifyChain;
 use audit::ports::AuditLog as _;
 use audit::testing::untold;
 use forms::ReportInput;
-use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
+use forms::ports::{FormStore as _, SubmissionQueries as _, TemplateContent};
 use forms::removal::ReportRemoval;
 use forms::retention::RetentionLedger as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
@@ -62,10 +62,10 @@ fn names_are_released_and_domains_confirmed_by_command() {
     assert!(run(&["org", "confirm", "west", "west.example"]).unwrap_err().contains("no organisation"));
 
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let wanted = |slug: &str| organizations::Wanted {
+    let wanted = |slug: &str| organizations::OrganizationDraft {
         slug: Some(slug.into()),
         domain: Patch::Set("sued.example".into()),
-        ..organizations::Wanted::default()
+        ..organizations::OrganizationDraft::default()
     };
     let data = folder.path().display().to_string();
     let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
@@ -221,7 +221,7 @@ fn reports_are_pruned_by_hand_as_by_the_schedule_and_recorded_by_the_system() {
         assert_eq!(total, 300, "without a rule nothing is over");
         let mut tx = stores.forms.begin(scope).await.unwrap();
         let template = tx.template_by_slug("vorfall").await.unwrap().unwrap();
-        let content = NewTemplate { retention_days: Some(90), ..template.content };
+        let content = TemplateContent { retention_days: Some(90), ..template.content };
         assert!(tx.update_template(template.id, &content, template.updated_at).await.unwrap());
         tx.commit().await.unwrap();
         stores.database.close().await;

@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use testkit::process::Spawned;
 
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The service, with limits of its own, and where it listens.
 fn serve(folder: &Path, limits: &str) -> (Spawned, SocketAddr, String) {
@@ -22,8 +22,8 @@ fn serve(folder: &Path, limits: &str) -> (Spawned, SocketAddr, String) {
         .env("DATA_DIR", folder)
         .env("HTTP_ADDR", format!("127.0.0.1:{port}"));
     let mut service = Spawned::start(&mut command);
-    let limits = service.wait_for_line(|line| line.contains("open files"), PATIENCE);
-    service.wait_for_line(|line| line.contains(" ready"), PATIENCE);
+    let limits = service.wait_for_line(|line| line.contains("open files"), TIMEOUT);
+    service.wait_for_line(|line| line.contains(" ready"), TIMEOUT);
     (service, SocketAddr::from(([127, 0, 0, 1], port)), limits)
 }
 
@@ -91,7 +91,7 @@ fn slow_connections_beyond_all_descriptors_leave_room_for_visitors_and_the_datab
     assert_eq!(ready(&mut early), 200, "the database has its descriptors");
     assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
     drop(held);
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + TIMEOUT;
     while ready(&mut connect(address, "127.0.4.1")) != 200 {
         assert!(Instant::now() < end, "it never recovered");
         std::thread::sleep(Duration::from_millis(50));

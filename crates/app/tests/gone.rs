@@ -5,7 +5,7 @@
 use accounts::administration::ports::UserAdministration as _;
 use accounts::{AccountRequest, Role};
 use audit::By;
-use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
+use forms::ports::{FormStore as _, SubmissionQueries as _, TemplateContent};
 use forms::removal::WhichReports;
 use forms::submission::SubmissionFilter;
 use forms::test_data::TestReport;
@@ -228,7 +228,7 @@ async fn reports_whose_retention_is_over_are_gone_from_every_file() {
     world.fill().await;
     let mut tx = world.application.stores.forms.begin(world.scope).await.unwrap();
     let template = tx.template_by_slug("vorfall").await.unwrap().unwrap();
-    let content = NewTemplate { retention_days: Some(1), ..template.content };
+    let content = TemplateContent { retention_days: Some(1), ..template.content };
     assert!(tx.update_template(template.id, &content, template.updated_at).await.unwrap());
     tx.commit().await.unwrap();
     world.clock.advance(Duration::days(3));

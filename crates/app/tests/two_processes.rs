@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::Duration;
 use testkit::process::Spawned;
 
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A process of the demonstration.
 struct Service {
@@ -33,7 +33,7 @@ impl Service {
         let port = testkit::ports::free_port();
         let mut command = meldewerk(folder, database);
         let mut process = Spawned::start(command.arg("serve").env("HTTP_ADDR", format!("127.0.0.1:{port}")));
-        process.wait_for_line(|line| line.contains(" ready"), PATIENCE);
+        process.wait_for_line(|line| line.contains(" ready"), TIMEOUT);
         Self { process, port, token: String::new() }
     }
 
@@ -132,7 +132,7 @@ fn a_preview_is_printed_by_a_worker_with_the_same_secret() {
             .env("PRINT_ADDR", &address)
             .envs(std::env::var("PATH").map(|path| ("PATH", path))),
     );
-    worker.wait_for_line(|line| line.contains("working"), PATIENCE);
+    worker.wait_for_line(|line| line.contains("working"), TIMEOUT);
     let doctor = |secret: Option<&str>| {
         let mut doctor = meldewerk(place.path(), None);
         doctor.arg("doctor").env("CHROME_BROWSERS", "0").env("PRINT_URL", format!("http://{address}"));
@@ -144,7 +144,7 @@ fn a_preview_is_printed_by_a_worker_with_the_same_secret() {
     assert!(said.contains(&format!("prints previews at http://{address}")), "{said}");
     let said = doctor(Some(&"0123456789abcdef".repeat(4)));
     assert!(said.contains("it has another APP_SECRET"), "{said}");
-    worker.terminate(PATIENCE);
+    worker.terminate(TIMEOUT);
     let said = doctor(None);
     assert!(said.contains("nobody answers at PRINT_URL"), "{said}");
 }

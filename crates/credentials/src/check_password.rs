@@ -1,6 +1,6 @@
 //! Whether somebody who is signed in knows the account's password.
 
-use crate::lock_out::ports::{Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::lock_out::ports::{Admission, Bucket, CrossTenantTries, KeyedDigest};
 use crate::lock_out::{ALLOWANCE, seconds};
 use crate::password;
 use crate::ports::{HashError, PasswordHasher};
@@ -59,7 +59,7 @@ impl CheckPassword {
         let now = self.clock.now();
         let place = self.keyed.keyed(&[b"confirmation\0", &account.to_be_bytes()]);
         let bucket = Bucket::of_address(&place);
-        if let Taken::Locked(end) = self.tries.take(bucket, ALLOWANCE, now).await? {
+        if let Admission::Locked(end) = self.tries.take(bucket, ALLOWANCE, now).await? {
             return Err(CheckError::Locked { retry_after: seconds(end, now) });
         }
         let outcome = self.compare(typed, stored).await;

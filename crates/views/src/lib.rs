@@ -6,10 +6,10 @@
 //!
 //! Deliberately absent: HTTP, HTML, and the views of the staff application, which draws itself from the API.
 
-mod arrivals;
+mod account_pages;
 pub mod names;
 
-pub use arrivals::{Arrival, ArrivalPage, Entries, EntryProblem, Offer};
+pub use account_pages::{AccountPage, AccountView, Entries, EntryProblem, Offer};
 
 use captcha::Challenge;
 use forms::{Form, Violations};
@@ -34,7 +34,7 @@ pub struct FormPage<'a> {
     /// Who asks for reports: the organisation, by the name that people know, if it has one.
     pub asked_by: Option<&'a str>,
     /// How long reports are kept.
-    pub kept: Kept,
+    pub kept: RetentionPeriod,
     /// What is filled in; `None` on a fresh page, which starts with the defaults.
     pub values: Option<&'a Map<String, Value>>,
     /// What was sent and could not be read; goes before `values`.
@@ -42,7 +42,7 @@ pub struct FormPage<'a> {
     /// What is wrong with what was sent.
     pub violations: Option<&'a Violations>,
     /// The question to be answered, when one is needed.
-    pub challenge: Option<Question<'a>>,
+    pub challenge: Option<ChallengePrompt<'a>>,
     /// A message about the page as a whole.
     pub notice: Option<Notice<'a>>,
     /// The page's own path, without a query.
@@ -59,7 +59,7 @@ pub struct FormPage<'a> {
 
 /// How long reports are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kept {
+pub enum RetentionPeriod {
     /// It is not known here, and nothing is said of it.
     #[default]
     Unknown,
@@ -69,7 +69,7 @@ pub enum Kept {
     Days(u32),
 }
 
-impl From<Option<u32>> for Kept {
+impl From<Option<u32>> for RetentionPeriod {
     fn from(days: Option<u32>) -> Self {
         days.map_or(Self::ByHand, Self::Days)
     }
@@ -86,7 +86,7 @@ pub struct LostFile {
 
 /// The question on a form page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question<'a> {
+pub enum ChallengePrompt<'a> {
     /// It is there.
     Asked(&'a Challenge),
     /// There is a button that asks for it: this client has had as many as it gets for the moment.
@@ -271,7 +271,7 @@ pub trait Pages: Send + Sync {
     /// The start page with the open forms.
     fn index(&self, page: &IndexPage<'_>) -> String;
     /// A page of somebody who has no password yet, or no longer.
-    fn arrival(&self, page: &ArrivalPage<'_>) -> String;
+    fn account(&self, page: &AccountPage<'_>) -> String;
     /// A page that says what went wrong and what can be done.
     fn error(&self, page: &ErrorPage<'_>) -> String;
     /// The accessibility statement.

@@ -17,7 +17,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 /// The longest that an answer takes.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 /// The longest that one try takes.
 const TRY: Duration = Duration::from_secs(2);
 
@@ -72,7 +72,7 @@ impl DnsRecords {
 #[async_trait]
 impl TxtRecords for DnsRecords {
     async fn texts(&self, name: &str) -> Result<Vec<String>, Unanswered> {
-        match tokio::time::timeout(PATIENCE, self.look(name)).await {
+        match tokio::time::timeout(TIMEOUT, self.look(name)).await {
             Ok(Ok(texts)) => Ok(texts),
             Ok(Err(error)) => {
                 tracing::warn!(name, %error, "the DNS did not answer");

@@ -23,8 +23,8 @@ mod server;
 mod state;
 
 pub use document::{openapi, openapi_json};
+pub use framework::forwarded::{Network, NetworkError};
 pub use framework::options::{ConnectionLimits, Deadlines, HttpOptions};
-pub use framework::peer::{Network, NetworkError};
 pub use framework::proxy_watch::ForwardedHeaders;
 pub use framework::rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};

@@ -3,10 +3,10 @@
 use crate::framework::connections::Connections;
 use crate::framework::counters;
 use crate::framework::options::HttpOptions;
-use crate::framework::refusals::{Refusals, Told};
+use crate::framework::refusals::{RefusalStream, Refusals};
 use crate::resources;
+use crate::state::app_state::AppState;
 use crate::state::services::Services;
-use crate::state::shared::Shared;
 use crate::state::table::Table;
 use actix_http::HttpService;
 use actix_service::{ServiceFactoryExt as _, map_config};
@@ -47,13 +47,13 @@ pub struct Running {
 
 /// The routes together with what they share: the server makes one, and so do tests.
 #[derive(Clone)]
-pub struct Application(Arc<Shared>);
+pub struct Application(Arc<AppState>);
 
 impl Application {
     /// Puts the parts together. Install the recorder of `options.metrics` before: counters are
     /// bound to the recorder that is there when the routes are made.
     pub fn new(services: Services, options: HttpOptions) -> Self {
-        Self(Arc::new(Shared::new(services, options, crate::document::openapi_json)))
+        Self(Arc::new(AppState::new(services, options, crate::document::openapi_json)))
     }
 
     /// Adds all routes to an application of the framework.
@@ -69,7 +69,7 @@ impl Application {
     pub fn start(self) -> io::Result<Running> {
         let options = self.0.options.clone();
         let upkeep = options.metrics.clone();
-        let shared = Arc::downgrade(&self.0);
+        let state = Arc::downgrade(&self.0);
         let listener =
             listen(options.address).map_err(|error| named("HTTP_ADDR", options.address, &error))?;
         let address = listener.local_addr()?;
@@ -104,19 +104,19 @@ impl Application {
                 .client_request_timeout(options.deadlines.headers)
                 .client_disconnect_timeout(LINGER)
                 .local_addr(address)
-                .on_connect_ext(move |connection: &Told<TcpStream>, attached| {
+                .on_connect_ext(move |connection: &RefusalStream<TcpStream>, attached| {
                     connections.opened(connection.get_ref(), attached);
                 })
                 .h1(map_config(routes, |()| AppConfig::default()));
             fn_service(move |stream: TcpStream| {
                 let peer = stream.peer_addr().ok();
-                ready(Ok((Told::new(stream, &refusals), peer)))
+                ready(Ok((RefusalStream::new(stream, &refusals), peer)))
             })
             .and_then(protocol)
         })?;
         if let Some(handle) = upkeep {
             tokio::spawn(async move {
-                while shared.strong_count() > 0 {
+                while state.strong_count() > 0 {
                     tokio::time::sleep(METRICS_UPKEEP).await;
                     handle.run_upkeep();
                 }

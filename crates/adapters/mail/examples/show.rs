@@ -4,7 +4,7 @@
 
 use kernel::testing::SeededRandom;
 use kernel::{Locale, Mail, MailId};
-use mail::{Look, TEMPLATES, render};
+use mail::{MailTheme, TEMPLATES, render};
 use site::Color;
 
 fn value(name: &str) -> &'static str {
@@ -41,12 +41,12 @@ fn main() {
                 not_after: None,
                 attachments: Vec::new(),
             };
-            let look = Look {
+            let theme = MailTheme {
                 sent_by: "melden.klinikum-nordkanal.example",
                 name: "Meldestelle am Nordkanal",
                 accent: Color::parse("#00704a"),
             };
-            let rendered = render(&mail, &texts::Texts::built_in(mail.locale), look).unwrap();
+            let rendered = render(&mail, &texts::Texts::built_in(mail.locale), theme).unwrap();
             let file = |ending: &str| folder.join(format!("{}.{}.{ending}", template.name, locale.code()));
             std::fs::write(file("html"), rendered.html).unwrap();
             std::fs::write(file("txt"), rendered.text).unwrap();

@@ -24,7 +24,7 @@ mod templates;
 
 pub use files::FileSender;
 pub use message::{Envelope, SenderAddress, SenderError};
-pub use render::{Look, Rendered, render};
+pub use render::{MailTheme, Rendered, render};
 pub use smtp::{Limits, SmtpSender};
 pub use smtp_url::{Encryption, SmtpUrl, SmtpUrlError};
 pub use templates::{TEMPLATES, Template};

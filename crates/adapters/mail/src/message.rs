@@ -1,6 +1,6 @@
 //! From a mail to the bytes that travel.
 
-use crate::render::{Look, Rendered, prepare, render};
+use crate::render::{MailTheme, Rendered, prepare, render};
 use jobs::Reason;
 use jobs::ports::{Attachments, SendError};
 use kernel::{Clock, Mail, Scope};
@@ -111,13 +111,13 @@ impl Envelope {
         site: Option<&SiteSettings>,
         files: Vec<SinglePart>,
     ) -> Result<Message, SendError> {
-        let look = Look {
+        let theme = MailTheme {
             sent_by: &self.host,
             name: site.map_or("", |site| &site.app_name),
             accent: site.and_then(|site| site.layout.colors.accent),
         };
         let Rendered { subject, text, html } =
-            render(mail, texts, look).ok_or(SendError::never(Reason::BadTemplate))?;
+            render(mail, texts, theme).ok_or(SendError::never(Reason::BadTemplate))?;
         let to: Address = mail.to.parse().map_err(|_| SendError::never(Reason::BadAddress))?;
         Message::builder()
             .from(self.from.0.clone())

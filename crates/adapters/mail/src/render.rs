@@ -22,7 +22,7 @@ pub struct Rendered {
 
 /// In whose name a mail comes, and in which colour.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Look<'a> {
+pub struct MailTheme<'a> {
     /// The installation's host, told at the end.
     pub sent_by: &'a str,
     /// The site's name; empty for none.
@@ -31,7 +31,7 @@ pub struct Look<'a> {
     pub accent: Option<Color>,
 }
 
-impl<'a> From<&'a str> for Look<'a> {
+impl<'a> From<&'a str> for MailTheme<'a> {
     /// The installation's host alone.
     fn from(sent_by: &'a str) -> Self {
         Self { sent_by, ..Self::default() }
@@ -85,8 +85,8 @@ fn parts(body: &str, values: &[(&str, &str)]) -> (String, String) {
 
 /// Renders a mail in the words of its site. `None` when there is no such template or one of its values is missing, empty,
 /// or a link that is none.
-pub fn render<'a>(mail: &Mail, texts: &Texts, look: impl Into<Look<'a>>) -> Option<Rendered> {
-    let Look { sent_by, name, accent } = look.into();
+pub fn render<'a>(mail: &Mail, texts: &Texts, theme: impl Into<MailTheme<'a>>) -> Option<Rendered> {
+    let MailTheme { sent_by, name, accent } = theme.into();
     let template = Template::named(&mail.template)?;
     let role = mail.values.get("role").map(|role| format!("staff.role.{role}"));
     let mut values = checked(template, &mail.values)?;
@@ -199,8 +199,8 @@ mod tests {
     }
 
     /// In the words that are built in.
-    fn render<'a>(mail: &Mail, look: impl Into<Look<'a>>) -> Option<Rendered> {
-        super::render(mail, &Texts::built_in(mail.locale), look)
+    fn render<'a>(mail: &Mail, theme: impl Into<MailTheme<'a>>) -> Option<Rendered> {
+        super::render(mail, &Texts::built_in(mail.locale), theme)
     }
 
     #[test]
@@ -316,8 +316,8 @@ mod tests {
     fn a_sites_name_and_colour_are_in_the_mail_and_cannot_leave_their_place() {
         let mail = mail(&TEMPLATES[0], Locale::En);
         let accent = Color::parse("#005ea8");
-        let look = Look { sent_by: "example.org", name: "Klinik & <b>Süd</b>\r\n{{link}}", accent };
-        let Rendered { subject, text, html } = render(&mail, look).unwrap();
+        let theme = MailTheme { sent_by: "example.org", name: "Klinik & <b>Süd</b>\r\n{{link}}", accent };
+        let Rendered { subject, text, html } = render(&mail, theme).unwrap();
         assert_eq!(subject, render(&mail, "example.org").unwrap().subject);
         assert!(text.contains("\n-- \nKlinik & <b>Süd</b> {{link}}\nThis e-mail was sent"), "{text}");
         assert!(

@@ -1,7 +1,7 @@
 //! Events as the provider writes them.
 
 use kernel::DateTime;
-use plans::{Module, Order, PaidItem, Status, Tier};
+use plans::{EventOrder, Module, PaidItem, Status, Tier};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -125,7 +125,7 @@ impl Subscription {
     }
 
     /// Its state. The provider has more states than a plan: what was never begun, or is given up, does not count.
-    pub(crate) fn status(&self, order: &Order) -> Status {
+    pub(crate) fn status(&self, order: &EventOrder) -> Status {
         let told = Status::parse(&self.status).unwrap_or(Status::Canceled);
         if order.is_final { Status::Canceled } else { told }
     }

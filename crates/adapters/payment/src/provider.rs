@@ -6,7 +6,7 @@ use crate::signature::Signature;
 use async_trait::async_trait;
 use kernel::Timestamp;
 use plans::ports::{CheckoutOrder, EventFault, EventSecret, NoAnswer, PaymentEvents, PaymentPages};
-use plans::{News, Order, PaidFor, PaidSubscription, PaymentEvent};
+use plans::{EventOrder, PaidFor, PaidSubscription, PaymentEvent, PaymentEventKind};
 use reqwest::{Method, RequestBuilder};
 use serde::Deserialize;
 use std::fmt;
@@ -71,7 +71,11 @@ impl Provider {
         Ok(client.request(method, path).bearer_auth(key.as_str()))
     }
 
-    async fn subscription(&self, object: Subscription, order: Order) -> Result<News, EventFault> {
+    async fn subscription(
+        &self,
+        object: Subscription,
+        order: EventOrder,
+    ) -> Result<PaymentEventKind, EventFault> {
         let status = object.status(&order);
         let (mut items, mut is_whole) = (Vec::new(), true);
         for item in &object.items.data {
@@ -108,7 +112,7 @@ impl Provider {
         // What could not be read is as it was.
         let says =
             if status.goes_on() { is_whole || !items.is_empty() } else { is_whole && !items.is_empty() };
-        Ok(News::Subscription(PaidSubscription {
+        Ok(PaymentEventKind::Subscription(PaidSubscription {
             subscription_id: object.id,
             customer_id: object.customer.into_id(),
             status,
@@ -201,19 +205,19 @@ impl PaymentEvents for Provider {
             Some(step @ ("created" | "updated" | "deleted")) => {
                 let object = serde_json::from_value(data.object).map_err(|_| EventFault::Unreadable)?;
                 let (is_final, is_change) = (step == "deleted", step == "updated");
-                self.subscription(object, Order { is_final, created, is_change, event_id: id.clone() })
+                self.subscription(object, EventOrder { is_final, created, is_change, event_id: id.clone() })
                     .await?
             }
             None if kind == "invoice.payment_failed" => {
                 let invoice = serde_json::from_value::<Invoice>(data.object);
                 match invoice.map_err(|_| EventFault::Unreadable)?.customer {
-                    Some(customer) => News::PaymentFailed { customer_id: customer.into_id() },
-                    None => News::Nothing,
+                    Some(customer) => PaymentEventKind::PaymentFailed { customer_id: customer.into_id() },
+                    None => PaymentEventKind::Nothing,
                 }
             }
-            _ => News::Nothing,
+            _ => PaymentEventKind::Nothing,
         };
-        Ok(PaymentEvent { id, news })
+        Ok(PaymentEvent { id, kind: news })
     }
 }
 

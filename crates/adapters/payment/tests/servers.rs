@@ -7,7 +7,7 @@ use payment::{Client, Issuer, Provider, ProviderSettings};
 use plans::ports::{
     CheckoutOrder, EventFault, EventSecret, PaymentEvents as _, PaymentPages as _, RevocationList as _,
 };
-use plans::{Module, News, PaymentEvent, Status, Tier};
+use plans::{Module, PaymentEvent, PaymentEventKind, Status, Tier};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -210,7 +210,7 @@ async fn module_and_tier_are_asked_of_the_product_where_the_event_does_not_say_t
     ];
     for (object, expected, questions) in cases {
         let taken = read(&provider, &event("customer.subscription.updated", &object)).await.unwrap();
-        let News::Subscription(paid) = taken.news else { panic!("{object}") };
+        let PaymentEventKind::Subscription(paid) = taken.kind else { panic!("{object}") };
         let [item] = paid.items() else { panic!("{object}") };
         assert_eq!((item.module, item.tier), expected, "{object}");
         let end = item.current_period_end.unwrap().timestamp();
@@ -229,7 +229,8 @@ async fn a_product_that_says_nothing_opens_nothing_and_one_without_an_answer_com
     let object = subscription(&json!({}), &json!({"id": "price_1", "product": "prod_1"}));
     let event = event("customer.subscription.created", &object);
     let items = async |address, key: &str| {
-        let News::Subscription(paid) = read(&provider(address, key), &event).await.unwrap().news else {
+        let PaymentEventKind::Subscription(paid) = read(&provider(address, key), &event).await.unwrap().kind
+        else {
             panic!("{event}")
         };
         paid.paid_for.map(|paid_for| paid_for.items.len())
@@ -267,7 +268,9 @@ async fn an_end_is_taken_without_asking_what_it_is_the_end_of() {
             let mut object = subscription(&json!({}), &price);
             object["status"] = json!(status);
             let event = event(&format!("customer.subscription.{step}"), &object);
-            let News::Subscription(paid) = read(&provider(address, key), &event).await.unwrap().news else {
+            let PaymentEventKind::Subscription(paid) =
+                read(&provider(address, key), &event).await.unwrap().kind
+            else {
                 panic!("{event}")
             };
             assert_eq!((paid.status, paid.order.is_final), (Status::Canceled, step == "deleted"), "{event}");
@@ -290,7 +293,7 @@ async fn each_item_of_a_subscription_counts() {
     }
     let taken =
         read(&provider(address, "sk"), &event("customer.subscription.updated", &object)).await.unwrap();
-    let News::Subscription(paid) = taken.news else { panic!("{object}") };
+    let PaymentEventKind::Subscription(paid) = taken.kind else { panic!("{object}") };
     let items: Vec<_> = paid.items().iter().map(|item| (item.module, item.tier)).collect();
     assert_eq!(items, [(Module::Epoll, Tier::Starter), (Module::Forms, Tier::Business)]);
 }
@@ -303,7 +306,7 @@ async fn a_product_is_asked_for_below_its_path_only() {
         let object = subscription(&json!({}), &json!({"id": "price_1", "product": product}));
         let taken =
             read(&provider(address, "sk"), &event("customer.subscription.updated", &object)).await.unwrap();
-        assert!(matches!(taken.news, News::Subscription(paid) if paid.items().is_empty()));
+        assert!(matches!(taken.kind, PaymentEventKind::Subscription(paid) if paid.items().is_empty()));
     }
     assert!(asked.lock().unwrap().is_empty());
 }

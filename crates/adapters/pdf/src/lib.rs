@@ -17,12 +17,12 @@ mod normal;
 mod options;
 mod pipe;
 mod pool;
-mod report;
 mod scratch;
+mod status;
 
 pub use layout::NEWEST as NEWEST_LAYOUT;
 pub use options::Options;
-pub use report::Report;
+pub use status::PrinterStatus;
 
 use async_trait::async_trait;
 use dpa::ports::PdfRenderer;
@@ -55,8 +55,8 @@ impl ChromePdf {
     }
 
     /// Starts a browser and says how it is kept. Blocks for up to the limit of a start.
-    pub fn check(&self) -> Report {
-        report::check(&self.pool)
+    pub fn check(&self) -> PrinterStatus {
+        status::check(&self.pool)
     }
 }
 
@@ -72,8 +72,8 @@ impl PdfRenderer for ChromePdf {
         self.print_within(document, self.pool.options.wait_limit).await
     }
 
-    async fn print_patiently(&self, document: &Printable) -> Result<Pdf, PrintError> {
-        self.print_within(document, self.pool.options.patience).await
+    async fn print_in_background(&self, document: &Printable) -> Result<Pdf, PrintError> {
+        self.print_within(document, self.pool.options.background_wait_limit).await
     }
 
     fn layout(&self) -> u32 {

@@ -29,7 +29,7 @@ pub struct Options {
     pub wait_limit: Duration,
     /// The longest that any other waits. Browsers take prints in the order in which they came, so that twice the limit
     /// above is enough.
-    pub patience: Duration,
+    pub background_wait_limit: Duration,
     /// A browser without work ends after so long.
     pub idle_limit: Duration,
     /// A browser is replaced after so many prints.
@@ -48,7 +48,7 @@ impl Default for Options {
             print_limit: Duration::from_secs(30),
             start_limit: Duration::from_secs(20),
             wait_limit: Duration::from_secs(10),
-            patience: Duration::from_secs(20),
+            background_wait_limit: Duration::from_secs(20),
             idle_limit: Duration::from_mins(5),
             prints_a_browser: 100,
             scratch: env::temp_dir(),

@@ -165,7 +165,7 @@ async fn who_finds_no_free_browser_is_told_so() {
     };
     let patient = async {
         tokio::time::sleep(Duration::from_millis(200)).await;
-        printer.chrome.print_patiently(&short).await
+        printer.chrome.print_in_background(&short).await
     };
     let (first, second, patient, (refused, waited)) =
         tokio::join!(printer.print(&long), printer.print(&long), patient, later);

@@ -6,13 +6,13 @@ use crate::entities::{Account, Users, accounts, user::Column};
 use crate::error::{is_duplicate, store_error};
 use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::{SqlAccounts, sql};
-use accounts::administration::Changed;
+use accounts::administration::ChangedUser;
 use accounts::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
 };
 use accounts::{NewUser, User};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Membership, Scope, StoreError, Timestamp, UserId};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _};
 
@@ -24,13 +24,13 @@ impl UserAdministration for SqlAccounts {
         user: &NewUser,
         now: Timestamp,
         judge: AppointmentJudge<'_>,
-        told: Told<'_, User>,
+        event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
         judge(&deciders(&transaction, scope).await?)?;
         let made = insert_user(&*transaction, scope, user, now).await?.ok_or(DecideError::EmailTaken)?;
         withdraw_all_to(&transaction, scope, made.email.as_str()).await?;
-        transaction.commit_told(scope, told(&made)).await?;
+        transaction.commit_with_event(scope, event_of(&made)).await?;
         Ok(made)
     }
 
@@ -44,8 +44,8 @@ impl UserAdministration for SqlAccounts {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-        told: Told<'_, Changed>,
-    ) -> Result<Changed, DecideError> {
+        event_of: EventOf<'_, ChangedUser>,
+    ) -> Result<ChangedUser, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
@@ -79,8 +79,8 @@ impl UserAdministration for SqlAccounts {
             withdraw_all_of(&transaction, id).await?;
         }
         self.tell(&transaction, id, &update.mails, update.told_at).await?;
-        let changed = Changed { before, after: user, new_password: update.password_hash.is_some() };
-        transaction.commit_told(scope, told(&changed)).await?;
+        let changed = ChangedUser { before, after: user, new_password: update.password_hash.is_some() };
+        transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }
 
@@ -89,7 +89,7 @@ impl UserAdministration for SqlAccounts {
         scope: Scope,
         id: UserId,
         judge: Judge<'_>,
-        told: Told<'_, User>,
+        event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError> {
         // Its marks and notes are rows of reports.
         let transaction = self.database.begin_exclusive_removal().await?;
@@ -103,7 +103,7 @@ impl UserAdministration for SqlAccounts {
         if gone.map_err(store_error)?.rows_affected == 0 {
             return Err(DecideError::NotFound);
         }
-        transaction.commit_told(scope, told(&situation.target)).await?;
+        transaction.commit_with_event(scope, event_of(&situation.target)).await?;
         Ok(situation.target)
     }
 }

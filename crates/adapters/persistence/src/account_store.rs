@@ -1,6 +1,5 @@
 //! Staff accounts and their access tokens.
 
-use crate::bearers::Bearer;
 use crate::database::{Database, Exclusive};
 use crate::entities::{
     Account, Users, access_tokens, accounts, address_wishes, api_tokens, password_resets, pending_sign_ins,
@@ -9,6 +8,7 @@ use crate::entities::{
 use crate::error::{damaged, store_error};
 use crate::outbox;
 use crate::sql::{self, Row};
+use crate::token_lookup::TokenRow;
 use accounts::ports::{
     Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
 };
@@ -183,8 +183,8 @@ impl TokenStore for SqlAccounts {
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
-        let found = self.database.bearers().find(*secret_digest).await?;
-        found.map(Bearer::record).transpose()
+        let found = self.database.token_lookup().find(*secret_digest).await?;
+        found.map(TokenRow::record).transpose()
     }
 
     async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError> {

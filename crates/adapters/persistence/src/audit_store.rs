@@ -7,7 +7,7 @@ use crate::entities::{AuditEntries, organization};
 use crate::error::store_error;
 use crate::sql;
 use async_trait::async_trait;
-use audit::ports::{AuditLog, AuditStore, CrossTenantChains, Tenant};
+use audit::ports::{AuditLog, AuditStore, ChainTenant, CrossTenantChains};
 use audit::{Action, AuditFilter, Entry, Event, Hash, Head, Object, StoredActor, detail_key, name_key};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, from_micros, micros};
 use sea_orm::sea_query::{Condition, Expr, Func};
@@ -141,10 +141,10 @@ impl AuditLog for SqlAudit {
 
 #[async_trait]
 impl CrossTenantChains for SqlAudit {
-    async fn tenants(&self) -> Result<Vec<Tenant>, StoreError> {
+    async fn tenants(&self) -> Result<Vec<ChainTenant>, StoreError> {
         let rows = organization::Entity::find().order_by_asc(organization::Column::Id);
         let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
-        Ok(rows.into_iter().map(|row| Tenant { id: OrganizationId(row.id), slug: row.slug }).collect())
+        Ok(rows.into_iter().map(|row| ChainTenant { id: OrganizationId(row.id), slug: row.slug }).collect())
     }
 }
 

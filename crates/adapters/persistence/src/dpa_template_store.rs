@@ -5,7 +5,7 @@ use crate::entities::{DpaTemplateVersions, DpaTemplates, dpa_template, dpa_templ
 use crate::error::{damaged, is_duplicate, store_error};
 use crate::sql;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use dpa::ports::{PutError, TemplateStore};
 use dpa::{DpaTemplateId, Draft, MAX_TEMPLATES, PublishedAs, Template, TemplateSummary, Version};
 use kernel::{Locale, Page, PageRequest, Scope, StoreError, Timestamp, from_micros, micros};
@@ -88,7 +88,7 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
@@ -105,7 +105,7 @@ impl TemplateStore for SqlDpaTemplates {
         });
         let added = row.exec_with_returning(&*transaction).await.map_err(store_error).map_err(put_error)?;
         let added = template(added)?;
-        transaction.commit_told(scope, told(&added)).await?;
+        transaction.commit_with_event(scope, event_of(&added)).await?;
         Ok(added)
     }
 
@@ -116,7 +116,7 @@ impl TemplateStore for SqlDpaTemplates {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
@@ -124,7 +124,7 @@ impl TemplateStore for SqlDpaTemplates {
         let changed =
             change(&transaction, scope, id, seen, |row| fill(row, draft, content, &content_hash, now));
         let changed = changed.await?;
-        transaction.commit_told(scope, told(&changed)).await?;
+        transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }
 
@@ -134,7 +134,7 @@ impl TemplateStore for SqlDpaTemplates {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
         let transaction = self.database.begin_write().await?;
         // Its edition is counted on first, so that who publishes the same one at the same time waits and finds another.
@@ -160,7 +160,7 @@ impl TemplateStore for SqlDpaTemplates {
         own.exec(&*transaction).await.map_err(store_error).map_err(put_error)?;
         let published = PublishedAs { version, content_hash: content_hash.clone(), published_at: now };
         let published = Template { published: Some(published), ..seen_now };
-        transaction.commit_told(scope, told(&published)).await?;
+        transaction.commit_with_event(scope, event_of(&published)).await?;
         Ok(published)
     }
 
@@ -169,7 +169,7 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
         use dpa_template::Column;
         let transaction = self.database.begin_write().await?;
@@ -182,7 +182,7 @@ impl TemplateStore for SqlDpaTemplates {
         let Some(gone) = gone.into_iter().next().map(template).transpose()? else {
             return Err(missing(&transaction, scope, id).await?);
         };
-        transaction.commit_told(scope, told(&gone)).await?;
+        transaction.commit_with_event(scope, event_of(&gone)).await?;
         Ok(gone)
     }
 

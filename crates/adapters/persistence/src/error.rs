@@ -52,26 +52,26 @@ impl MigrateError {
 
 /// Why a transaction of several callers failed; each of them is told.
 #[derive(Clone, Debug)]
-pub(crate) struct Shared {
+pub(crate) struct SharedError {
     cause: Arc<dyn std::error::Error + Send + Sync>,
     unavailable: bool,
     /// What the database called the broken rule; only then is it certain that nothing was stored.
     refusal: Option<String>,
 }
 
-impl std::fmt::Display for Shared {
+impl std::fmt::Display for SharedError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("the shared transaction failed")
     }
 }
 
-impl std::error::Error for Shared {
+impl std::error::Error for SharedError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(&*self.cause)
     }
 }
 
-impl From<sqlx::Error> for Shared {
+impl From<sqlx::Error> for SharedError {
     fn from(error: sqlx::Error) -> Self {
         let unavailable = sqlx_unavailable(&error);
         let refusal = match &error {
@@ -84,7 +84,7 @@ impl From<sqlx::Error> for Shared {
     }
 }
 
-impl From<rusqlite::Error> for Shared {
+impl From<rusqlite::Error> for SharedError {
     fn from(error: rusqlite::Error) -> Self {
         let code = error.sqlite_error().map(|error| error.extended_code);
         let unavailable = code.is_some_and(|code| sqlite_unavailable(code.cast_unsigned()));
@@ -93,7 +93,7 @@ impl From<rusqlite::Error> for Shared {
     }
 }
 
-impl Shared {
+impl SharedError {
     /// What may go better later.
     pub(crate) fn unavailable(cause: impl std::error::Error + Send + Sync + 'static) -> Self {
         Self { unavailable: true, refusal: None, cause: Arc::new(cause) }

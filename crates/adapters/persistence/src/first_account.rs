@@ -9,7 +9,7 @@ use crate::error::store_error;
 use accounts::ports::InsertUserError;
 use accounts::{CrossTenantFirstAccount, NewUser, User};
 use async_trait::async_trait;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
@@ -57,7 +57,7 @@ impl CrossTenantFirstAccount for SqlAccounts {
         link: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, InsertUserError> {
         // Exclusive, so that of two who come with one link, or with two, one finds no account.
         let transaction = self.database.begin_exclusive().await?;
@@ -71,7 +71,7 @@ impl CrossTenantFirstAccount for SqlAccounts {
         let made = insert_user(&*transaction, home(None), user, now).await?;
         let made = made.ok_or(InsertUserError::EmailTaken)?;
         Entity::delete_many().exec(&*transaction).await.map_err(store_error)?;
-        transaction.commit_in_chains(told(&made)).await?;
+        transaction.commit_in_chains(event_of(&made)).await?;
         Ok(Some(made))
     }
 }

@@ -9,7 +9,7 @@ use crate::invitation_store::withdraw_all_of;
 use crate::report_removal::owner;
 use accounts::{CrossTenantFormerMembers, Email, FormerMember, User};
 use async_trait::async_trait;
-use audit::{Action, Actor, Details, Event, InChains, Object, ObjectKind, Told};
+use audit::{Action, Actor, Details, Event, EventOf, InChains, Object, ObjectKind};
 use kernel::{StoreError, Timestamp, UserId, from_micros, micros};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, QueryOrder as _};
@@ -31,17 +31,25 @@ impl CrossTenantFormerMembers for SqlAccounts {
         rows.into_iter().map(member).collect()
     }
 
-    async fn delete(&self, id: UserId, told: Told<'_, User, InChains>) -> Result<Option<User>, StoreError> {
+    async fn delete(
+        &self,
+        id: UserId,
+        event_of: EventOf<'_, User, InChains>,
+    ) -> Result<Option<User>, StoreError> {
         // Its marks and notes are rows of reports.
         let transaction = self.database.begin_exclusive_removal().await?;
         let Some(found) = former(&*transaction, Column::Id.eq(id.0)).await?.pop() else { return Ok(None) };
         let found = found.user()?;
         forget(&transaction, id).await?;
-        transaction.commit_in_chains(told(&found)).await?;
+        transaction.commit_in_chains(event_of(&found)).await?;
         Ok(Some(found))
     }
 
-    async fn place(&self, email: &Email, told: Told<'_, User, InChains>) -> Result<Option<User>, StoreError> {
+    async fn place(
+        &self,
+        email: &Email,
+        event_of: EventOf<'_, User, InChains>,
+    ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let found = former(&*transaction, Column::Email.eq(email.as_str())).await?.pop();
         let Some(found) = found.map(Account::user).transpose()? else { return Ok(None) };
@@ -51,7 +59,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
             .col_expr(Column::LeftAt, None::<i64>.into());
         placed.exec(&*transaction).await.map_err(store_error)?;
         let found = User { membership: kernel::Membership::Installation, ..found };
-        transaction.commit_in_chains(told(&found)).await?;
+        transaction.commit_in_chains(event_of(&found)).await?;
         Ok(Some(found))
     }
 

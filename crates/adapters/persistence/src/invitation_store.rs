@@ -2,7 +2,7 @@
 
 use crate::account_store::{home, insert_user, parse_email};
 use crate::database::{Database, Exclusive};
-use crate::entities::invitation::{Column, Shown, shown, with_mails};
+use crate::entities::invitation::{Column, ListedInvitation, shown, with_mails};
 use crate::entities::{Account, Invitations, Users, accounts, organization, user};
 use crate::error::store_error;
 use crate::outbox;
@@ -15,7 +15,7 @@ use accounts::invitations::{
 };
 use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{
     InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
     micros,
@@ -100,7 +100,7 @@ impl InvitationStore for SqlInvitations {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
-        told: Told<'_, Invitation>,
+        event_of: EventOf<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
         // Exclusive, so that two who invite one address are judged one after the other.
@@ -141,7 +141,7 @@ impl InvitationStore for SqlInvitations {
         outbox::put(&transaction, &*self.sealer, scope, mail, new.created_at).await?;
         let made = open_one(&*transaction, scope, id, new.created_at).await?;
         let made = made.ok_or_else(|| StoreError::internal("an inserted invitation is not there"))?;
-        transaction.commit_told(scope, told(&made)).await?;
+        transaction.commit_with_event(scope, event_of(&made)).await?;
         Ok(made)
     }
 
@@ -156,14 +156,14 @@ impl InvitationStore for SqlInvitations {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
-        told: Told<'_, Invitation>,
+        event_of: EventOf<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
         // Exclusive, so that nobody accepts what is being withdrawn.
         let transaction = self.database.begin_exclusive().await?;
         let Some(found) = open_one(&*transaction, scope, id, now).await? else { return Ok(None) };
         let own = Invitations::of(scope).find().filter(Column::Id.eq(id.0));
         take_back(&transaction, with_mails(own).all(&*transaction)).await?;
-        transaction.commit_told(scope, told(&found)).await?;
+        transaction.commit_with_event(scope, event_of(&found)).await?;
         Ok(Some(found))
     }
 }
@@ -179,7 +179,7 @@ impl CrossTenantInvitations for SqlInvitations {
         link: &[u8; 32],
         joiner: &Joiner,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<User, AcceptRefused> {
         // Exclusive, so that of two who accept the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
@@ -191,7 +191,7 @@ impl CrossTenantInvitations for SqlInvitations {
         accepted.map_err(store_error)?;
         let member = account(&*transaction, &found.email).await?;
         let member = member.ok_or_else(|| StoreError::internal("an account that joined is not there"))?;
-        transaction.commit_in_chains(told(&member)).await?;
+        transaction.commit_in_chains(event_of(&member)).await?;
         Ok(member)
     }
 
@@ -287,7 +287,7 @@ fn organization(row: organization::Model) -> InvitingOrganization {
     InvitingOrganization { id: OrganizationId(row.id), name: row.name, is_active: row.is_active }
 }
 
-fn invitation(row: Shown) -> Result<Invitation, StoreError> {
+fn invitation(row: ListedInvitation) -> Result<Invitation, StoreError> {
     Ok(Invitation {
         id: InvitationId(row.id),
         email: parse_email(&row.email)?,

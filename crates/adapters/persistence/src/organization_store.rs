@@ -1,7 +1,6 @@
 //! Organisations: their own records, all of them, and who belongs to one.
 
 use crate::database::{Database, Exclusive};
-use crate::directory::Key;
 use crate::entities::domain_claims::{self, Entity as Claims};
 use crate::entities::organization::{ActiveModel, Column, Entity as Organizations, Model};
 use crate::entities::{Users, user};
@@ -10,8 +9,9 @@ use crate::form_store::raise_revision;
 use crate::organization_names::{Letters, count_slugs, hold, is_taken, put_claim, release, reserved_for};
 use crate::organization_rows::{claim_of, find, one, organization};
 use crate::sql;
+use crate::tenant_lookup::TenantKey;
 use async_trait::async_trait;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{
     OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp,
     from_micros, micros,
@@ -20,8 +20,9 @@ use organizations::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError, ReleaseRefused,
 };
 use organizations::{
-    Change, Changed, CustomDomain, DomainClaim, DomainStep, HostOwner, Look, MAX_SLUGS, Name,
-    NewOrganization, OpenName, Organization, OrganizationSummary, ReleasedName, Slug, Tenant,
+    ChangedOrganization, CustomDomain, DnsCheck, DomainClaim, DomainStep, HostOwner, MAX_SLUGS, Name,
+    NewOrganization, OpenName, Organization, OrganizationChange, OrganizationSummary, ReleasedName, Slug,
+    Tenant,
 };
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
@@ -74,10 +75,10 @@ impl OrganizationStore for SqlOrganizations {
     async fn change(
         &self,
         scope: Scope,
-        change: &Change,
+        change: &OrganizationChange,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
         // Exclusive, so that nobody else takes a name between the look and the change.
         let transaction = self.database.begin_exclusive().await?;
@@ -125,8 +126,8 @@ impl OrganizationStore for SqlOrganizations {
         let update = Organizations::update_many().filter(Column::Id.eq(id)).set(row);
         update.exec(&*transaction).await.map_err(store_error)?;
         raise_revision(&*transaction, scope).await?;
-        let changed = Changed { before: present, after: changed };
-        transaction.commit_told(scope, told(&changed)).await?;
+        let changed = ChangedOrganization { before: present, after: changed };
+        transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }
 
@@ -135,16 +136,21 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let (transaction, changed) = self.count(id, is_claim, now).await?;
-        transaction.commit_told(scope, told(&changed)).await?;
+        transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }
 
-    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
+    async fn record_check(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        look: DnsCheck,
+    ) -> Result<(), StoreError> {
         let looked = Claims::update_many()
             .filter(domain_claims::Column::OrganizationId.eq(sql::scope_key(scope)))
             .filter(domain_claims::Column::Token.eq(claim.token.as_str()))
@@ -156,14 +162,14 @@ impl OrganizationStore for SqlOrganizations {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        told: Told<'_, DomainClaim>,
+        event_of: EventOf<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let found = Claims::find_by_id(sql::scope_key(scope)).lock_exclusive().one(&*transaction).await;
         let Some(row) = found.map_err(store_error)? else { return Ok(None) };
         end_claim(&transaction, row.organization_id).await?;
         let claim = claim_of(row)?;
-        transaction.commit_told(scope, told(&claim)).await?;
+        transaction.commit_with_event(scope, event_of(&claim)).await?;
         Ok(Some(claim))
     }
 }
@@ -175,7 +181,7 @@ impl SqlOrganizations {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool + Send,
         now: Timestamp,
-    ) -> Result<(Exclusive, Changed), PutError> {
+    ) -> Result<(Exclusive, ChangedOrganization), PutError> {
         let transaction = self.database.begin_exclusive().await?;
         let present = find(&*transaction, id.0).await?.ok_or(PutError::Unknown)?;
         let claim = present.pending_domain.clone().filter(is_claim).ok_or(PutError::Unknown)?;
@@ -198,7 +204,7 @@ impl SqlOrganizations {
         update.exec(&*transaction).await.map_err(store_error)?;
         end_claim(&transaction, id.0).await?;
         raise_revision(&*transaction, scope_of(id)).await?;
-        Ok((transaction, Changed { before: present, after: changed }))
+        Ok((transaction, ChangedOrganization { before: present, after: changed }))
     }
 }
 
@@ -218,7 +224,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Organization, PutError> {
         let transaction = self.database.begin_exclusive().await?;
         // Id 0 is nobody's.
@@ -245,7 +251,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let stored = find(&*transaction, made.last_insert_id).await?;
         let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
         hold(&transaction, self.letters.as_ref(), &stored, now).await?;
-        transaction.commit_in_chains(told(&stored)).await?;
+        transaction.commit_in_chains(event_of(&stored)).await?;
         Ok(stored)
     }
 
@@ -273,7 +279,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let update = Organizations::update_many()
@@ -283,8 +289,8 @@ impl CrossTenantOrganizations for SqlOrganizations {
             .col_expr(Column::UpdatedAt, micros(now).into());
         let is_other = update.exec(&*transaction).await.map_err(store_error)?.rows_affected > 0;
         let switched = find(&*transaction, id.0).await?;
-        let told = switched.as_ref().filter(|_| is_other).map(told);
-        transaction.commit_in_chains(told.unwrap_or_default()).await?;
+        let events = switched.as_ref().filter(|_| is_other).map(event_of);
+        transaction.commit_in_chains(events.unwrap_or_default()).await?;
         Ok(switched)
     }
 
@@ -296,11 +302,11 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         name: &Name,
         now: Timestamp,
-        told: Told<'_, ReleasedName, InChains>,
+        event_of: EventOf<'_, ReleasedName, InChains>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let released = release(&transaction, self.letters.as_ref(), name, now).await?;
-        transaction.commit_in_chains(told(&released)).await?;
+        transaction.commit_in_chains(event_of(&released)).await?;
         Ok(released)
     }
 
@@ -309,10 +315,10 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        told: Told<'_, Changed, InChains>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, InChains>,
+    ) -> Result<ChangedOrganization, PutError> {
         let (transaction, changed) = self.count(id, |known| known.domain == *domain, now).await?;
-        transaction.commit_in_chains(told(&changed)).await?;
+        transaction.commit_in_chains(event_of(&changed)).await?;
         Ok(changed)
     }
 }
@@ -323,12 +329,13 @@ impl CrossTenantDirectory for SqlOrganizations {
         if sql::has_nul(host) {
             return Ok(HostOwner::Unknown);
         }
-        let key = Key::Host { domain: host.to_owned(), slug: slug.map(|slug| slug.as_str().to_owned()) };
-        Ok(self.database.directory().find(key).await?.unwrap_or(HostOwner::Unknown))
+        let key =
+            TenantKey::Host { domain: host.to_owned(), slug: slug.map(|slug| slug.as_str().to_owned()) };
+        Ok(self.database.tenant_lookup().find(key).await?.unwrap_or(HostOwner::Unknown))
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {
-        Ok(self.database.directory().find(Key::Id(id.0)).await?.and_then(HostOwner::tenant))
+        Ok(self.database.tenant_lookup().find(TenantKey::Id(id.0)).await?.and_then(HostOwner::tenant))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::outbox;
 use accounts::User;
 use accounts::password_reset::{CrossTenantPasswordResets, NewReset};
 use async_trait::async_trait;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, micros};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{
@@ -66,20 +66,20 @@ async fn scope_of(transaction: &Exclusive, user: UserId, address: &str) -> Resul
 
 #[async_trait]
 impl CrossTenantPasswordResets for SqlPasswordResets {
-    async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
+    async fn request(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         let scope = match new.user.zip(mail) {
             Some((user, mail)) => scope_of(&transaction, user, &mail.to).await?,
             None => None,
         };
-        let wish = password_resets::ActiveModel {
+        let request = password_resets::ActiveModel {
             id: NotSet,
             user_id: Set(new.user.filter(|_| scope.is_some()).map(|user| user.0)),
             digest: Set(new.digest.to_vec()),
             created_at: Set(micros(new.created_at)),
             expires_at: Set(micros(new.expires_at)),
         };
-        Entity::insert(wish).exec(&*transaction).await.map_err(store_error)?;
+        Entity::insert(request).exec(&*transaction).await.map_err(store_error)?;
         if let (Some(scope), Some(mail)) = (scope, mail) {
             outbox::put(&transaction, &*self.sealer, scope, mail, new.created_at).await?;
         }
@@ -96,7 +96,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         // Exclusive, so that of two with one link the second finds it used.
         let transaction = self.database.begin_exclusive().await?;
@@ -106,7 +106,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         changed.exec(&*transaction).await.map_err(store_error)?;
         end_everything_of(&transaction, user.id).await?;
         outbox::put(&transaction, &*self.sealer, home(user.membership.organization_id()), mail, now).await?;
-        transaction.commit_in_chains(told(&user)).await?;
+        transaction.commit_in_chains(event_of(&user)).await?;
         Ok(Some(user))
     }
 

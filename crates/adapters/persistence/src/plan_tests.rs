@@ -2,8 +2,8 @@
 //! statements are those that the stores ask with, heard as they are asked. What is read once after a start (ADR 46), and
 //! searches for words, walk by their nature.
 
-use crate::near::for_one;
-use crate::{Database, DatabaseOptions, Engine, bearers, directory, revisions};
+use crate::batch_lookup::for_one;
+use crate::{Database, DatabaseOptions, Engine, revisions, tenant_lookup, token_lookup};
 use crate::{SqlAccounts, SqlAudit, SqlForms, SqlOutbox, SqlReportWork, SqlSubmissions};
 use accounts::api_tokens::ports::ApiTokenStore;
 use accounts::ports::UserStore;
@@ -230,21 +230,21 @@ impl World {
         note("a token of a machine");
         outbox.hand_out(at(0), at(1), 10).await.unwrap();
         note("jobs that are due");
-        asked.extend(self.near());
+        asked.extend(self.batched());
         asked
     }
 
-    /// What is asked near (`near`): not through the connections that are listened to.
-    fn near(&self) -> Asked {
+    /// What `batch_lookup` asks: not through the connections that are listened to.
+    fn batched(&self) -> Asked {
         let (engine, backend) = (self.database.engine(), self.database.reader().get_database_backend());
         let [digest, number, name] = match engine {
             Engine::Sqlite => ["X'05'", "5", "'o5'"],
             Engine::Postgres => [r"ARRAY['\x05'::bytea]", "ARRAY[5]::bigint[]", "ARRAY['o5']::text[]"],
         };
         let asked = [
-            ("a token", bearers::TOKENS, [digest; 3]),
-            ("a host", directory::PRESENT, [number, name, name]),
-            ("a former host", directory::FORMER, [name; 3]),
+            ("a token", token_lookup::TOKENS, [digest; 3]),
+            ("a host", tenant_lookup::PRESENT, [number, name, name]),
+            ("a former host", tenant_lookup::FORMER, [name; 3]),
             ("a revision", revisions::REVISIONS, [number; 3]),
         ];
         let statement = |(what, question, keys): (&'static str, &str, [&str; 3])| {

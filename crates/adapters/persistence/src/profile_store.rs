@@ -1,14 +1,14 @@
 //! What people change of their own accounts.
 
 use crate::account_store::{SqlAccounts, end, end_links_of, parse_email};
-use crate::entities::address_wishes::{self, Entity as Wishes};
+use crate::entities::address_wishes::{self, Entity as AddressChanges};
 use crate::entities::{Account, Users, access_tokens, accounts, api_tokens, user::Column};
 use crate::error::{is_duplicate, store_error};
 use accounts::{
-    CrossTenantAddressWishes, Email, NewAddress, ProfileChange, ProfileChanged, ProfileStore, User,
+    CrossTenantAddressChanges, Email, NewAddress, ProfileChange, ProfileChanged, ProfileStore, User,
 };
 use async_trait::async_trait;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -25,7 +25,7 @@ impl ProfileStore for SqlAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, ProfileChanged, Vec<Event>>,
+        event_of: EventOf<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let held = Users::find_across_tenants().filter(Column::Id.eq(id.0)).lock_exclusive();
@@ -52,28 +52,28 @@ impl ProfileStore for SqlAccounts {
             end::<api_tokens::Entity>(&transaction, api_tokens::Column::UserId, id).await?;
         }
         let took_back = change.keeps_address
-            && end::<Wishes>(&transaction, address_wishes::Column::UserId, id).await? > 0;
+            && end::<AddressChanges>(&transaction, address_wishes::Column::UserId, id).await? > 0;
         if let Some(address) = &change.address {
             let mut present = OnConflict::column(address_wishes::Column::UserId);
             present.update_columns(address_wishes::Column::iter());
-            let wish = Wishes::insert(wish(id, address)).on_conflict(present);
-            wish.exec(&*transaction).await.map_err(store_error)?;
+            let request = AddressChanges::insert(request(id, address)).on_conflict(present);
+            request.exec(&*transaction).await.map_err(store_error)?;
             self.tell(&transaction, id, &address.mails, address.created_at).await?;
         }
         let after = by_id(&*transaction, id.0).await?;
         let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
         let changed = ProfileChanged { renamed: after.name != held.name, after, took_back };
-        transaction.commit_told(chain, told(&changed)).await?;
+        transaction.commit_with_event(chain, event_of(&changed)).await?;
         Ok(Some(changed.after))
     }
 }
 
 #[async_trait]
-impl CrossTenantAddressWishes for SqlAccounts {
+impl CrossTenantAddressChanges for SqlAccounts {
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
         let open = address_wishes::Column::ExpiresAt.gt(micros(now));
-        let wish = Wishes::find_by_id(user.0).filter(open).one(self.database.reader()).await;
-        wish.map_err(store_error)?.map(|wish| parse_email(&wish.email)).transpose()
+        let request = AddressChanges::find_by_id(user.0).filter(open).one(self.database.reader()).await;
+        request.map_err(store_error)?.map(|request| parse_email(&request.email)).transpose()
     }
 
     async fn find(&self, link: &[u8; 32], now: Timestamp) -> Result<Option<(User, Email)>, StoreError> {
@@ -85,7 +85,7 @@ impl CrossTenantAddressWishes for SqlAccounts {
         link: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some((owner, email)) = find(&*transaction, link, now).await? else { return Ok(None) };
@@ -97,19 +97,19 @@ impl CrossTenantAddressWishes for SqlAccounts {
             Err(error) => return Err(error),
         }
         // Whoever had the account's row before may have used the link, or ended it.
-        let used = Wishes::delete_many().filter(address_wishes::Column::Digest.eq(link.as_slice()));
+        let used = AddressChanges::delete_many().filter(address_wishes::Column::Digest.eq(link.as_slice()));
         if used.exec(&*transaction).await.map_err(store_error)?.rows_affected != 1 {
             return Ok(None);
         }
         end_links_of(&transaction, owner.id).await?;
         self.tell(&transaction, owner.id, std::slice::from_ref(mail), now).await?;
         let moved = User { email, ..owner };
-        transaction.commit_in_chains(told(&moved)).await?;
+        transaction.commit_in_chains(event_of(&moved)).await?;
         Ok(Some(moved))
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let over = Wishes::delete_many().filter(address_wishes::Column::ExpiresAt.lt(micros(now)));
+        let over = AddressChanges::delete_many().filter(address_wishes::Column::ExpiresAt.lt(micros(now)));
         self.database.delete(over).await
     }
 }
@@ -124,15 +124,15 @@ async fn find<C: ConnectionTrait>(
     link: &[u8; 32],
     now: Timestamp,
 ) -> Result<Option<(User, Email)>, StoreError> {
-    let wish = Wishes::find()
+    let request = AddressChanges::find()
         .filter(address_wishes::Column::Digest.eq(link.as_slice()))
         .filter(address_wishes::Column::ExpiresAt.gt(micros(now)));
-    let Some(wish) = wish.one(db).await.map_err(store_error)? else { return Ok(None) };
-    let email = parse_email(&wish.email)?;
-    Ok(by_id(db, wish.user_id).await?.map(|owner| (owner, email)))
+    let Some(request) = request.one(db).await.map_err(store_error)? else { return Ok(None) };
+    let email = parse_email(&request.email)?;
+    Ok(by_id(db, request.user_id).await?.map(|owner| (owner, email)))
 }
 
-fn wish(user: UserId, address: &NewAddress) -> address_wishes::ActiveModel {
+fn request(user: UserId, address: &NewAddress) -> address_wishes::ActiveModel {
     address_wishes::ActiveModel {
         user_id: Set(user.0),
         email: Set(address.email.as_str().to_owned()),

@@ -1,6 +1,6 @@
 //! What reports say that this process took since somebody asked for figures, so that it need not be read back (ADR 30).
 
-use crate::group::{Row, Verdict};
+use crate::group::{AppendOutcome, ReportRow};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -34,13 +34,13 @@ impl Recent {
     }
 
     /// Keeps what was stored, before anybody is told.
-    pub(crate) fn keep(&self, rows: Vec<Row>, answers: &[Result<Verdict, kernel::StoreError>]) {
+    pub(crate) fn keep(&self, rows: Vec<ReportRow>, answers: &[Result<AppendOutcome, kernel::StoreError>]) {
         let mut forms = self.forms();
         if forms.is_empty() {
             return;
         }
         for (row, answer) in rows.into_iter().zip(answers) {
-            if let Ok(Verdict::Stored { id, created_at }) = *answer
+            if let Ok(AppendOutcome::Stored { id, created_at }) = *answer
                 && let Some(form) = forms.get_mut(&row.template_id).filter(|_| !row.is_test)
             {
                 form.bytes += row.data.len();
@@ -83,8 +83,8 @@ impl Recent {
 mod tests {
     use super::*;
 
-    fn row(template_id: i64, data: &str) -> Row {
-        Row {
+    fn row(template_id: i64, data: &str) -> ReportRow {
+        ReportRow {
             organization_id: None,
             revision: 0,
             template_id,
@@ -102,8 +102,8 @@ mod tests {
         }
     }
 
-    fn keep(recent: &Recent, id: i64, row: Row) {
-        recent.keep(vec![row], &[Ok(Verdict::Stored { id, created_at: id * 10 })]);
+    fn keep(recent: &Recent, id: i64, row: ReportRow) {
+        recent.keep(vec![row], &[Ok(AppendOutcome::Stored { id, created_at: id * 10 })]);
     }
 
     fn ids(recent: &Recent, template_id: i64, after: i64, last: i64) -> Vec<i64> {
@@ -116,10 +116,10 @@ mod tests {
         keep(&recent, 1, row(7, "{}"));
         recent.begin(7);
         assert!(recent.take(7, 0, 9).is_empty());
-        keep(&recent, 2, Row { quarantine: Some(0), ..row(7, "{}") });
+        keep(&recent, 2, ReportRow { quarantine: Some(0), ..row(7, "{}") });
         keep(&recent, 3, row(8, "{}"));
-        keep(&recent, 4, Row { is_test: true, ..row(7, "{}") });
-        recent.keep(vec![row(7, "{}")], &[Ok(Verdict::Outdated)]);
+        keep(&recent, 4, ReportRow { is_test: true, ..row(7, "{}") });
+        recent.keep(vec![row(7, "{}")], &[Ok(AppendOutcome::Outdated)]);
         let taken = Taken { id: 2, created_at: 20, version_id: 3, is_hidden: true, data: "{}".into() };
         assert_eq!(recent.take(7, 0, 9), [taken]);
     }

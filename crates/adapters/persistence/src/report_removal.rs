@@ -4,7 +4,7 @@ use crate::database::Exclusive;
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use forms::removal::{
     CrossTenantRemovedFiles, RemovalPlan, RemovedReports, ReportCount, ReportRemoval, WhichReports,
 };
@@ -117,7 +117,7 @@ impl ReportRemoval for SqlSubmissions {
         plan: &RemovalPlan,
         after: SubmissionId,
         most: u32,
-        told: Told<'_, u64>,
+        event_of: EventOf<'_, u64>,
     ) -> Result<RemovedReports, StoreError> {
         // Looked for before anybody has to wait: however many others' reports lie between these.
         let mut ids = self.planned(scope, plan, after, most).await?;
@@ -128,7 +128,7 @@ impl ReportRemoval for SqlSubmissions {
             ids = still_in_quarantine(&transaction, scope, &ids).await?;
         }
         let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
-        transaction.commit_told(scope, told(&reports)).await?;
+        transaction.commit_with_event(scope, event_of(&reports)).await?;
         let last = (count == most as usize).then_some(SubmissionId(last));
         Ok(RemovedReports { reports, files, last })
     }

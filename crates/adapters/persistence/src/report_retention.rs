@@ -4,7 +4,7 @@ use crate::report_removal::{owner, remove_reports};
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use forms::deletion::SingleRemoval;
 use forms::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
@@ -15,14 +15,14 @@ impl SingleRemoval for SqlSubmissions {
         &self,
         scope: Scope,
         id: SubmissionId,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError> {
         let transaction = self.database.begin_removal().await?;
         let (reports, files) = remove_reports(&transaction, scope, &[id.0]).await?;
         if reports == 0 {
             return Ok(None);
         }
-        transaction.commit_told(scope, told(&())).await?;
+        transaction.commit_with_event(scope, event_of(&())).await?;
         Ok(Some(files))
     }
 }
@@ -60,7 +60,7 @@ impl CrossTenantRetention for SqlSubmissions {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        told: Told<'_, PrunedSlice>,
+        event_of: EventOf<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         // Nobody changes the rule, and nobody else removes reports, before it is done.
         let transaction = self.database.begin_exclusive_removal().await?;
@@ -91,7 +91,7 @@ impl CrossTenantRetention for SqlSubmissions {
         ];
         sql::execute(&*transaction, ADD_UP, line).await?;
         let slice = PrunedSlice { template_slug, reports, test, files };
-        transaction.commit_told(scope, told(&slice)).await?;
+        transaction.commit_with_event(scope, event_of(&slice)).await?;
         Ok(slice)
     }
 }

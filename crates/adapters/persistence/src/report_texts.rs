@@ -4,7 +4,7 @@ use crate::database::Engine;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use forms::export::{PAGE_SIZE, size_of};
 use forms::remask::{RemaskedTexts, ReportTexts, StoredTexts};
 use futures_util::StreamExt as _;
@@ -55,7 +55,7 @@ impl ReportTexts for SqlSubmissions {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
-        told: Told<'_, Vec<SubmissionId>>,
+        event_of: EventOf<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError> {
         // As a removal: what stood in the rows is to be gone from the files, too.
         let transaction = self.database.begin_removal().await?;
@@ -82,7 +82,7 @@ impl ReportTexts for SqlSubmissions {
                 replaced.push(report.id);
             }
         }
-        transaction.commit_told(scope, told(&replaced)).await?;
+        transaction.commit_with_event(scope, event_of(&replaced)).await?;
         Ok(replaced)
     }
 }

@@ -5,7 +5,7 @@ use crate::chain::append_in;
 use crate::database::Database;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use audit::{CrossTenantViews, Event, Shown};
+use audit::{CrossTenantViews, Event, ViewCount};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, UserId, micros};
 
 /// Counts of lists of reports in the database: [`CrossTenantViews`].
@@ -36,12 +36,12 @@ const TAKE: &str = "DELETE FROM report_views WHERE id = (SELECT MIN(id) FROM rep
 
 #[async_trait]
 impl CrossTenantViews for SqlViews {
-    async fn add(&self, shown: &[Shown]) -> Result<(), StoreError> {
+    async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         // In one order, so that two who add at once do not wait for each other.
-        let mut shown: Vec<&Shown> = shown.iter().collect();
+        let mut shown: Vec<&ViewCount> = shown.iter().collect();
         shown.sort_by(|left, right| key(left).cmp(&key(right)));
-        for Shown { scope, user, name, form, hour, reports, at } in shown {
+        for ViewCount { scope, user, name, form, hour, reports, at } in shown {
             let values = vec![
                 sql::organization(*scope),
                 user.0.into(),
@@ -82,12 +82,12 @@ impl CrossTenantViews for SqlViews {
     }
 }
 
-fn key(shown: &Shown) -> (i64, i64, &str, Timestamp) {
+fn key(shown: &ViewCount) -> (i64, i64, &str, Timestamp) {
     (sql::scope_key(shown.scope), shown.user.0, &shown.form, shown.hour)
 }
 
-fn shown(row: &Row) -> Result<Shown, StoreError> {
-    Ok(Shown {
+fn shown(row: &Row) -> Result<ViewCount, StoreError> {
+    Ok(ViewCount {
         scope: home(row.get::<Option<i64>>("organization_id")?.map(OrganizationId)),
         user: UserId(row.get("user_id")?),
         name: row.get("user_name")?,

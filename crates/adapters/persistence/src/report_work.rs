@@ -10,7 +10,7 @@ use crate::error::store_error;
 use crate::report_rows::status;
 use crate::sql;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use forms::submission::ReportStatus;
 use forms::work::{
     FilterError, NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter,
@@ -73,7 +73,7 @@ impl ReportStates for SqlReportWork {
         expected: Option<ReportStatus>,
         to: ReportStatus,
         now: Timestamp,
-        told: Told<'_, ReportStatus>,
+        event_of: EventOf<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(StatusRefused::Unknown);
@@ -95,7 +95,7 @@ impl ReportStates for SqlReportWork {
             });
             put.exec_without_returning(&*transaction).await.map_err(store_error)?;
         }
-        transaction.commit_told(scope, told(&present)).await?;
+        transaction.commit_with_event(scope, event_of(&present)).await?;
         Ok(present)
     }
 }
@@ -108,7 +108,7 @@ impl ReportNotes for SqlReportWork {
         report: SubmissionId,
         new: &NewNote<'_>,
         most: u32,
-        told: Told<'_, Note>,
+        event_of: EventOf<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(NoteRefused::Unknown);
@@ -133,7 +133,7 @@ impl ReportNotes for SqlReportWork {
             body: new.body.to_owned(),
             created_at: from_micros(micros(new.created_at)),
         };
-        transaction.commit_told(scope, told(&note)).await?;
+        transaction.commit_with_event(scope, event_of(&note)).await?;
         Ok(note)
     }
 
@@ -155,7 +155,7 @@ impl ReportNotes for SqlReportWork {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         use submission_note::Column::{AuthorId, Id, SubmissionId};
         let (own, wanted) = (SubmissionNotes::of(scope), SubmissionId.eq(report.0).and(Id.eq(note.0)));
@@ -167,7 +167,7 @@ impl ReportNotes for SqlReportWork {
         }
         // An author stays the same or goes, so what was read still says whose it is.
         let gone = own.delete().filter(wanted).filter(AuthorId.eq(by.0));
-        let is_gone = self.database.delete_one_told(gone, scope, told).await?;
+        let is_gone = self.database.delete_one_with_event(gone, scope, event_of).await?;
         self.database.sweep();
         Ok(if is_gone { NoteDeletion::Done } else { NoteDeletion::Unknown })
     }

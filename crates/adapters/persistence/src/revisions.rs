@@ -3,11 +3,11 @@
 //! A report needs the form and the settings as they are now. Both change rarely, and every
 //! change raises the scope's revision in its own transaction; so whatever was read at a revision
 //! is valid as long as that is the present one. Asking for the revision is the only read left
-//! (see `near`), and the answer is never older than the question.
+//! (see `batch_lookup`), and the answer is never older than the question.
 
+use crate::batch_lookup::{BatchLookup, Lookup, for_one};
 use crate::connection::Pools;
 use crate::error::ConnectError;
-use crate::near::{Near, Question, for_one};
 use kernel::{FormVersionId, StoreError};
 use plans::Plan;
 use rusqlite::OptionalExtension as _;
@@ -26,15 +26,15 @@ const MAX_FORMS: usize = 256;
 pub(crate) const REVISIONS: &str =
     "SELECT scope_key, revision FROM scope_revisions WHERE scope_key = ANY($1)";
 
-struct Current;
+struct RevisionLookup;
 
-impl Question for Current {
+impl Lookup for RevisionLookup {
     type Key = i64;
     type Answer = i64;
 
     fn of_one(connection: &rusqlite::Connection, scope_key: &i64) -> rusqlite::Result<Option<i64>> {
-        static QUESTION: LazyLock<String> = LazyLock::new(|| for_one(REVISIONS));
-        connection.prepare_cached(&QUESTION)?.query_row([scope_key], |row| row.get(1)).optional()
+        static STATEMENT: LazyLock<String> = LazyLock::new(|| for_one(REVISIONS));
+        connection.prepare_cached(&STATEMENT)?.query_row([scope_key], |row| row.get(1)).optional()
     }
 
     async fn of_many(
@@ -51,7 +51,7 @@ pub(crate) type KnownPlan = (Arc<Plan>, Instant);
 
 /// What is known of a scope at one revision.
 #[derive(Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct ScopeCache {
     revision: i64,
     published: HashMap<String, FormVersionId>,
     pub(crate) settings: Option<Arc<SiteSettings>>,
@@ -61,7 +61,7 @@ pub(crate) struct Known {
     pub(crate) figures: HashMap<String, Arc<bi::Form>>,
 }
 
-impl Known {
+impl ScopeCache {
     /// The version that is published under a slug.
     pub(crate) fn published(&self, slug: &str) -> Option<FormVersionId> {
         self.published.get(slug).copied()
@@ -87,31 +87,31 @@ impl Known {
 /// Answers what the revision of a scope is, and remembers what belongs to it.
 #[derive(Debug)]
 pub(crate) struct Revisions {
-    near: Near<Current>,
-    scopes: Mutex<HashMap<i64, Known>>,
+    lookup: BatchLookup<RevisionLookup>,
+    scopes: Mutex<HashMap<i64, ScopeCache>>,
 }
 
 impl Revisions {
     /// Over the connections of a database; the file of a SQLite database is there.
     pub(crate) fn new(pools: &Pools) -> Result<Self, ConnectError> {
-        Ok(Self { near: Near::new(pools)?, scopes: Mutex::default() })
+        Ok(Self { lookup: BatchLookup::new(pools)?, scopes: Mutex::default() })
     }
 
     /// Closes the connections of its own.
     pub(crate) fn close(&self) {
-        self.near.close();
+        self.lookup.close();
     }
 
     /// The present revision; 0 for a scope without changes.
     pub(crate) async fn current(&self, scope_key: i64) -> Result<i64, StoreError> {
-        Ok(self.near.find(scope_key).await?.unwrap_or(0))
+        Ok(self.lookup.find(scope_key).await?.unwrap_or(0))
     }
 
     /// What is remembered of a scope and still true, with the present revision.
     pub(crate) async fn known<T>(
         &self,
         scope_key: i64,
-        part: impl FnOnce(&Known) -> Option<T>,
+        part: impl FnOnce(&ScopeCache) -> Option<T>,
     ) -> Result<(i64, Option<T>), StoreError> {
         let revision = self.current(scope_key).await?;
         let scopes = self.scopes();
@@ -120,19 +120,19 @@ impl Revisions {
     }
 
     /// Remembers what was read at a revision.
-    pub(crate) fn remember(&self, scope_key: i64, revision: i64, put: impl FnOnce(&mut Known)) {
+    pub(crate) fn remember(&self, scope_key: i64, revision: i64, put: impl FnOnce(&mut ScopeCache)) {
         let mut scopes = self.scopes();
         if scopes.len() >= MAX_SCOPES && !scopes.contains_key(&scope_key) {
             scopes.clear();
         }
         let known = scopes.entry(scope_key).or_default();
         if known.revision != revision {
-            *known = Known { revision, ..Known::default() };
+            *known = ScopeCache { revision, ..ScopeCache::default() };
         }
         put(known);
     }
 
-    fn scopes(&self) -> MutexGuard<'_, HashMap<i64, Known>> {
+    fn scopes(&self) -> MutexGuard<'_, HashMap<i64, ScopeCache>> {
         self.scopes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -7,7 +7,7 @@ use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
 use crate::organization_store::SqlOrganizations;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, micros};
 use organizations::ports::ScopeSettingsStore;
 use organizations::{ScopeSettings, SettingsChange, SettingsChanged};
@@ -26,7 +26,7 @@ impl ScopeSettingsStore for SqlOrganizations {
         scope: Scope,
         change: &SettingsChange,
         now: Timestamp,
-        told: Told<'_, SettingsChanged>,
+        event_of: EventOf<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError> {
         // Changes wait for each other at its begin, so what is read is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
@@ -39,7 +39,7 @@ impl ScopeSettingsStore for SqlOrganizations {
             }
             raise_revision(&*transaction, scope).await?;
         }
-        transaction.commit_told(scope, told(&changed)).await?;
+        transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)
     }
 }

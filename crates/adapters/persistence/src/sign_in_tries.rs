@@ -4,7 +4,7 @@ use crate::database::{Database, Exclusive};
 use crate::entities::sign_in_tries::{ActiveModel, Column, Entity, Model};
 use crate::error::{damaged, store_error};
 use accounts::lock_out::Count;
-use accounts::lock_out::ports::{Allowance, Bucket, CrossTenantTries, Taken};
+use accounts::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries};
 use async_trait::async_trait;
 use kernel::{StoreError, Timestamp, from_micros, micros};
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -27,7 +27,12 @@ impl SqlTries {
 
 #[async_trait]
 impl CrossTenantTries for SqlTries {
-    async fn take(&self, bucket: Bucket, allowance: Allowance, now: Timestamp) -> Result<Taken, StoreError> {
+    async fn take(
+        &self,
+        bucket: Bucket,
+        allowance: Allowance,
+        now: Timestamp,
+    ) -> Result<Admission, StoreError> {
         let transaction = self.database.begin_write().await?;
         let begun = ActiveModel {
             bucket: Set(bucket.number().into()),

@@ -1,7 +1,7 @@
 //! Taking reports.
 
 use crate::database::Database;
-use crate::group::{FileRow, KeyRow, Row, Verdict};
+use crate::group::{AppendOutcome, FileRow, KeyRow, ReportRow};
 use crate::sql;
 use async_trait::async_trait;
 use forms::ports::{AppendError, CrossTenantReportKeys, SubmissionQueries as _, SubmissionStore};
@@ -31,12 +31,12 @@ impl SubmissionStore for SqlSubmissions {
     async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
         let row = row(scope, submission)?;
         match self.database.group().append(row).await? {
-            Verdict::Stored { id, created_at } => {
+            AppendOutcome::Stored { id, created_at } => {
                 Ok(Stored { id: SubmissionId(id), created_at: from_micros(created_at) })
             }
-            Verdict::Outdated => Err(AppendError::Outdated),
-            Verdict::ReferenceTaken => Err(AppendError::ReferenceTaken),
-            Verdict::Repeated => Err(AppendError::Repeated),
+            AppendOutcome::Outdated => Err(AppendError::Outdated),
+            AppendOutcome::ReferenceTaken => Err(AppendError::ReferenceTaken),
+            AppendOutcome::Repeated => Err(AppendError::Repeated),
         }
     }
 
@@ -59,12 +59,12 @@ impl CrossTenantReportKeys for SqlSubmissions {
     }
 }
 
-fn row(scope: Scope, submission: NewSubmission) -> Result<Row, StoreError> {
+fn row(scope: Scope, submission: NewSubmission) -> Result<ReportRow, StoreError> {
     if has_nul(&submission) {
         return Err(sql::nul_refused());
     }
     let serialised = |error| StoreError::Internal(Box::new(error));
-    Ok(Row {
+    Ok(ReportRow {
         organization_id: scope.organization_id().map(|id| id.0),
         revision: submission.revision.0,
         template_id: submission.template_id.0,

@@ -5,7 +5,7 @@
 //! gives these back and folds the whole log: in steps, each of which holds the writers up for a moment only.
 //! What a reader or another process prevents is tried again. PostgreSQL keeps house by itself.
 
-use crate::connection::Turns;
+use crate::connection::WriteQueue;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -27,39 +27,42 @@ const UNASKED: Duration = Duration::from_hours(1);
 const PAGES: u32 = 256;
 
 /// How long others wait to write until readers have left the log.
-const PATIENCE: Duration = Duration::from_millis(20);
+const BUSY_TIMEOUT: Duration = Duration::from_millis(20);
 
 /// The way to the thread that sweeps one SQLite file.
 #[derive(Debug)]
 pub(crate) struct Sweeper {
-    wish: Mutex<Option<SyncSender<()>>>,
+    wake: Mutex<Option<SyncSender<()>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Sweeper {
     /// Starts the thread on a connection of its own. Must be called inside a Tokio runtime.
-    pub(crate) fn start(file: &Path, turns: Turns) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+    pub(crate) fn start(
+        file: &Path,
+        write_queue: WriteQueue,
+    ) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let connection = Connection::open(file)?;
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.execute_batch(
             "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 0",
         )?;
         // A wish may wait while another is being granted; more would say nothing new.
-        let (wish, wishes) = sync_channel(1);
-        let sweep = Sweep { connection, turns, runtime: Handle::current() };
-        let thread = std::thread::Builder::new().name("sweeper".into()).spawn(move || sweep.run(&wishes))?;
-        Ok(Self { wish: Mutex::new(Some(wish)), thread: Mutex::new(Some(thread)) })
+        let (wake, wakeups) = sync_channel(1);
+        let sweep = Sweep { connection, write_queue, runtime: Handle::current() };
+        let thread = std::thread::Builder::new().name("sweeper".into()).spawn(move || sweep.run(&wakeups))?;
+        Ok(Self { wake: Mutex::new(Some(wake)), thread: Mutex::new(Some(thread)) })
     }
 
     /// Something was removed.
-    pub(crate) fn wish(&self) {
+    pub(crate) fn wake(&self) {
         // Full: it is wished for already.
-        let _ = lock(&self.wish).as_ref().map(|wish| wish.try_send(()));
+        let _ = lock(&self.wake).as_ref().map(|wake| wake.try_send(()));
     }
 
     /// Ends the thread and its connection.
     pub(crate) async fn stop(&self) {
-        lock(&self.wish).take();
+        lock(&self.wake).take();
         let Some(thread) = lock(&self.thread).take() else { return };
         if !matches!(tokio::task::spawn_blocking(|| thread.join()).await, Ok(Ok(()))) {
             tracing::error!("the thread that sweeps the database ended in a panic");
@@ -73,16 +76,16 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
 
 struct Sweep {
     connection: Connection,
-    turns: Turns,
+    write_queue: WriteQueue,
     runtime: Handle,
 }
 
 impl Sweep {
-    fn run(self, wishes: &Receiver<()>) {
+    fn run(self, wakeups: &Receiver<()>) {
         // At first for what a process before this one left behind.
         let mut pause = AGAIN;
         loop {
-            match wishes.recv_timeout(pause) {
+            match wakeups.recv_timeout(pause) {
                 Err(RecvTimeoutError::Disconnected) => return,
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(()) => {
@@ -110,7 +113,7 @@ impl Sweep {
         self.fold("PASSIVE")?;
         let mut free = self.free_pages()?;
         while free > 0 {
-            let Ok(_turn) = self.runtime.block_on(self.turns.next()) else { return Ok(false) };
+            let Ok(_permit) = self.runtime.block_on(self.write_queue.acquire()) else { return Ok(false) };
             self.give_back()?;
             let left = self.free_pages()?;
             if left >= free {
@@ -120,7 +123,7 @@ impl Sweep {
             free = left;
         }
         self.fold("PASSIVE")?;
-        let Ok(_turn) = self.runtime.block_on(self.turns.next()) else { return Ok(false) };
+        let Ok(_permit) = self.runtime.block_on(self.write_queue.acquire()) else { return Ok(false) };
         self.fold("TRUNCATE")
     }
 
@@ -172,19 +175,19 @@ mod tests {
         };
         let reader = Connection::open(&file).unwrap();
         reader.execute_batch("BEGIN; SELECT count(*) FROM t").unwrap();
-        let turns = Turns::new(Duration::from_secs(5));
-        let sweeper = Sweeper::start(&file, turns.clone()).unwrap();
+        let write_queue = WriteQueue::new(Duration::from_secs(5));
+        let sweeper = Sweeper::start(&file, write_queue.clone()).unwrap();
         writer.execute("DELETE FROM t", []).unwrap();
-        sweeper.wish();
+        sweeper.wake();
         std::thread::sleep(Duration::from_secs(2));
         assert!(length("-wal") > 0, "somebody reads what was there before");
         let begun = Instant::now();
-        drop(turns.next().await.unwrap());
+        drop(write_queue.acquire().await.unwrap());
         assert!(begun.elapsed() < Duration::from_secs(1), "and nobody waits for that");
         reader.execute_batch("COMMIT").unwrap();
         until("the log is empty", || length("-wal") == 0);
         assert!(length("") < 100_000, "free pages were given back");
         sweeper.stop().await;
-        sweeper.wish();
+        sweeper.wake();
     }
 }

@@ -6,7 +6,7 @@ use crate::error::store_error;
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
@@ -37,7 +37,7 @@ impl TranslationStore for SqlTranslations {
         if let Some(translations) = known {
             return Ok(translations);
         }
-        // Boxed, as in `near`: it is rarely awaited.
+        // Boxed, as in `batch_lookup`: it is rarely awaited.
         let rows = Box::pin(Translations::of(scope).find().all(self.database.reader())).await;
         let rows = rows.map_err(store_error)?;
         let mut found: Vec<_> = rows.into_iter().map(translation).collect();
@@ -55,7 +55,7 @@ impl TranslationStore for SqlTranslations {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
-        told: Told<'_, Replaced>,
+        event_of: EventOf<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
         // Changes wait for each other here, so what is found is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
@@ -81,7 +81,7 @@ impl TranslationStore for SqlTranslations {
         }
         if replaced.changed > 0 {
             raise_revision(&*transaction, scope).await?;
-            transaction.commit_told(scope, told(&replaced)).await?;
+            transaction.commit_with_event(scope, event_of(&replaced)).await?;
         }
         Ok(replaced)
     }
@@ -90,14 +90,14 @@ impl TranslationStore for SqlTranslations {
         &self,
         scope: Scope,
         id: TranslationId,
-        told: Told<'_, Translation>,
+        event_of: EventOf<'_, Translation>,
     ) -> Result<Option<Translation>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let gone = Translations::of(scope).delete().filter(Column::Id.eq(id.0));
         let gone = gone.exec_with_returning(&*transaction).await.map_err(store_error)?;
         let Some(gone) = gone.into_iter().next().map(translation) else { return Ok(None) };
         raise_revision(&*transaction, scope).await?;
-        transaction.commit_told(scope, told(&gone)).await?;
+        transaction.commit_with_event(scope, event_of(&gone)).await?;
         Ok(Some(gone))
     }
 }

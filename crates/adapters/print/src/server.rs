@@ -17,7 +17,7 @@ use tokio::time::timeout;
 /// How many may send a document at once; others wait.
 const CONNECTIONS: usize = 16;
 /// How long the head of a request may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a document may take to come.
 const BODY: Duration = Duration::from_secs(20);
@@ -58,7 +58,7 @@ pub fn serve(address: SocketAddr, key: Key, printer: Arc<dyn PdfRenderer>) -> io
                 }
             })
     });
-    let server = server.workers(1).max_connections(CONNECTIONS).client_request_timeout(PATIENCE);
+    let server = server.workers(1).max_connections(CONNECTIONS).client_request_timeout(TIMEOUT);
     let server = server.shutdown_timeout(10).disable_signals().bind(address)?;
     let addresses = server.addrs();
     let server = server.run();

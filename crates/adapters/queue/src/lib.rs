@@ -18,7 +18,7 @@ mod push;
 mod tidy;
 mod work;
 
-pub use open::{JobQueue, OpenError, Place};
+pub use open::{JobQueue, OpenError, QueueBackend};
 pub use work::Handler;
 
 /// The name of the queue, in every back end.

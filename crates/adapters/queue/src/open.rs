@@ -18,7 +18,7 @@ use std::time::Duration;
 
 /// Where the queue is.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum QueueBackend {
     /// In a SQLite file of its own.
     Sqlite(PathBuf),
     /// In the schema `apalis` of a PostgreSQL database (`postgres://…`).
@@ -27,13 +27,13 @@ pub enum Place {
     Redis(String),
 }
 
-impl fmt::Debug for Place {
+impl fmt::Debug for QueueBackend {
     /// Without addresses: they may hold a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Sqlite(_) => "Place::Sqlite",
-            Self::Postgres(_) => "Place::Postgres",
-            Self::Redis(_) => "Place::Redis",
+            Self::Sqlite(_) => "QueueBackend::Sqlite",
+            Self::Postgres(_) => "QueueBackend::Postgres",
+            Self::Redis(_) => "QueueBackend::Redis",
         })
     }
 }
@@ -87,26 +87,26 @@ impl fmt::Debug for JobQueue {
 impl JobQueue {
     /// Opens a queue and makes its tables. A Redis need not be there yet: what is decided on
     /// meanwhile waits in the outbox.
-    pub async fn open(place: &Place) -> Result<Self, OpenError> {
-        match place {
-            Place::Sqlite(file) => open_sqlite(file).await,
-            Place::Postgres(url) => open_postgres(url).await,
-            Place::Redis(url) => open_redis(url),
+    pub async fn open(backend: &QueueBackend) -> Result<Self, OpenError> {
+        match backend {
+            QueueBackend::Sqlite(file) => open_sqlite(file).await,
+            QueueBackend::Postgres(url) => open_postgres(url).await,
+            QueueBackend::Redis(url) => open_redis(url),
         }
     }
 
     /// Opens a queue that is there, without making or changing its tables; `None` where there is none yet.
-    pub async fn open_existing(place: &Place) -> Result<Option<Self>, OpenError> {
-        match place {
-            Place::Sqlite(file) if !file.exists() => Ok(None),
-            Place::Sqlite(file) => Ok(Some(Self(Connections::Sqlite(sqlite(file).await?)))),
-            Place::Postgres(url) => {
+    pub async fn open_existing(backend: &QueueBackend) -> Result<Option<Self>, OpenError> {
+        match backend {
+            QueueBackend::Sqlite(file) if !file.exists() => Ok(None),
+            QueueBackend::Sqlite(file) => Ok(Some(Self(Connections::Sqlite(sqlite(file).await?)))),
+            QueueBackend::Postgres(url) => {
                 let pool = postgres(url).await?;
                 let is_there = sqlx::query_scalar("SELECT to_regclass('apalis.jobs') IS NOT NULL");
                 let is_there: bool = is_there.fetch_one(&pool).await.map_err(OpenError::failed)?;
                 Ok(is_there.then_some(Self(Connections::Postgres(pool))))
             }
-            Place::Redis(url) => open_redis(url).map(Some),
+            QueueBackend::Redis(url) => open_redis(url).map(Some),
         }
     }
 
@@ -231,7 +231,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt as _;
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join("jobs.db");
-        let queue = JobQueue::open(&Place::Sqlite(file.clone())).await.unwrap();
+        let queue = JobQueue::open(&QueueBackend::Sqlite(file.clone())).await.unwrap();
         let Connections::Sqlite(pool) = &queue.0 else { panic!("a file opens SQLite") };
         let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(pool).await.unwrap();
         let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
@@ -243,12 +243,15 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn tables_of_a_later_version_are_used() {
         let (folder, postgres) = (tempfile::tempdir().unwrap(), testkit::postgres::database());
-        for place in [Place::Sqlite(folder.path().join("jobs.db")), Place::Postgres(postgres.url.clone())] {
+        for backend in [
+            QueueBackend::Sqlite(folder.path().join("jobs.db")),
+            QueueBackend::Postgres(postgres.url.clone()),
+        ] {
             // Looking makes nothing, however often.
             for _ in 0..2 {
-                assert!(JobQueue::open_existing(&place).await.unwrap().is_none());
+                assert!(JobQueue::open_existing(&backend).await.unwrap().is_none());
             }
-            let queue = JobQueue::open(&place).await.unwrap();
+            let queue = JobQueue::open(&backend).await.unwrap();
             match &queue.0 {
                 Connections::Sqlite(pool) => {
                     let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
@@ -263,21 +266,21 @@ mod tests {
                 Connections::Redis(_) => {}
             }
             queue.close().await;
-            JobQueue::open(&place).await.unwrap().close().await;
-            JobQueue::open_existing(&place).await.unwrap().unwrap().close().await;
+            JobQueue::open(&backend).await.unwrap().close().await;
+            JobQueue::open_existing(&backend).await.unwrap().unwrap().close().await;
         }
     }
 
     #[tokio::test]
     async fn an_address_that_cannot_work_is_refused_without_its_password() {
-        for place in [
-            Place::Redis("http://:geheim@host".into()),
-            Place::Redis("redis://:geheim@host:port".into()),
-            Place::Postgres("postgres://u:geheim@host:port/db".into()),
+        for backend in [
+            QueueBackend::Redis("http://:geheim@host".into()),
+            QueueBackend::Redis("redis://:geheim@host:port".into()),
+            QueueBackend::Postgres("postgres://u:geheim@host:port/db".into()),
         ] {
-            let error = JobQueue::open(&place).await.unwrap_err();
-            assert_eq!(error.kind(), ErrorKind::Invalid, "{place:?}");
-            assert!(!format!("{error} {place:?}").contains("geheim"));
+            let error = JobQueue::open(&backend).await.unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Invalid, "{backend:?}");
+            assert!(!format!("{error} {backend:?}").contains("geheim"));
         }
     }
 }

@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use jobs::ports::Queue as _;
 use jobs::{Handed, JobId};
-use queue::{Handler, JobQueue, Place};
+use queue::{Handler, JobQueue, QueueBackend};
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,26 +15,26 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 /// Long enough for a busy machine; nobody waits for it when all is well.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 struct World {
-    place: Place,
+    backend: QueueBackend,
     _guard: Box<dyn Any>,
 }
 
 fn sqlite() -> World {
     let guard = tempfile::tempdir().unwrap();
-    World { place: Place::Sqlite(guard.path().join("jobs.db")), _guard: Box::new(guard) }
+    World { backend: QueueBackend::Sqlite(guard.path().join("jobs.db")), _guard: Box::new(guard) }
 }
 
 fn postgres() -> World {
     let guard = testkit::postgres::database();
-    World { place: Place::Postgres(guard.url.clone()), _guard: Box::new(guard) }
+    World { backend: QueueBackend::Postgres(guard.url.clone()), _guard: Box::new(guard) }
 }
 
 fn redis() -> World {
     let guard = TestRedis::start();
-    World { place: Place::Redis(guard.url()), _guard: Box::new(guard) }
+    World { backend: QueueBackend::Redis(guard.url()), _guard: Box::new(guard) }
 }
 
 /// Passes on what comes.
@@ -66,15 +66,15 @@ fn handed(numbers: std::ops::Range<u32>) -> Vec<Handed> {
 async fn receive(told: &mut mpsc::UnboundedReceiver<String>, count: usize) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     while ids.len() < count {
-        ids.insert(timeout(PATIENCE, told.recv()).await.unwrap().unwrap());
+        ids.insert(timeout(TIMEOUT, told.recv()).await.unwrap().unwrap());
     }
     ids
 }
 
 /// Some end with a panic, which the others do not notice.
 async fn what_is_put_in_comes_out(world: World) {
-    let one = JobQueue::open(&world.place).await.unwrap();
-    let two = JobQueue::open(&world.place).await.unwrap();
+    let one = JobQueue::open(&world.backend).await.unwrap();
+    let two = JobQueue::open(&world.backend).await.unwrap();
     one.ping().await.unwrap();
     let (tell, mut told) = mpsc::unbounded_channel();
     one.push(&handed(0..20)).await.unwrap();
@@ -85,7 +85,7 @@ async fn what_is_put_in_comes_out(world: World) {
     assert_eq!(receive(&mut told, 40).await, expected);
     for (stop, worker) in workers {
         stop.send(true).unwrap();
-        timeout(PATIENCE, worker).await.unwrap().unwrap();
+        timeout(TIMEOUT, worker).await.unwrap().unwrap();
     }
     one.tidy().await.unwrap();
     // An id comes again with its next turn.
@@ -114,7 +114,7 @@ async fn what_is_put_in_comes_out_on_redis() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_redis_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
     let mut server = TestRedis::start();
-    let queue = JobQueue::open(&Place::Redis(server.url())).await.unwrap();
+    let queue = JobQueue::open(&QueueBackend::Redis(server.url())).await.unwrap();
     let (tell, mut told) = mpsc::unbounded_channel();
     let (stop, worker) = start(&queue, "one", &tell);
     queue.push(&handed(0..1)).await.unwrap();
@@ -123,7 +123,7 @@ async fn a_redis_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
     assert!(queue.ping().await.is_err());
     assert!(queue.push(&handed(1..2)).await.is_err());
     server.resume();
-    let deadline = tokio::time::Instant::now() + PATIENCE;
+    let deadline = tokio::time::Instant::now() + TIMEOUT;
     while queue.push(&handed(2..3)).await.is_err() {
         assert!(tokio::time::Instant::now() < deadline, "it is used again");
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -131,12 +131,12 @@ async fn a_redis_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
     let expected = handed(2..3)[0].id.as_str().to_owned();
     assert!(receive(&mut told, 1).await.contains(&expected));
     stop.send(true).unwrap();
-    timeout(PATIENCE, worker).await.unwrap().unwrap();
+    timeout(TIMEOUT, worker).await.unwrap().unwrap();
 }
 
 #[tokio::test]
 async fn a_redis_that_is_not_there_yet_does_not_keep_the_service_from_starting() {
     let port = testkit::ports::free_port();
-    let queue = JobQueue::open(&Place::Redis(format!("redis://127.0.0.1:{port}"))).await.unwrap();
+    let queue = JobQueue::open(&QueueBackend::Redis(format!("redis://127.0.0.1:{port}"))).await.unwrap();
     assert!(queue.ping().await.is_err());
 }

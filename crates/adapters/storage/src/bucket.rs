@@ -1,9 +1,9 @@
 //! A bucket as the vault.
 
 use crate::bucket_walk::{BucketWalk, Spot};
+use crate::circuit_breaker::{BucketLimits, CircuitBreaker};
 use crate::fault::BucketFault;
-use crate::patience::{BucketLimits, Patience};
-use crate::place::BucketPlace;
+use crate::location::BucketLocation;
 use crate::walk;
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -34,7 +34,7 @@ pub struct OpenError(String);
 pub struct S3Vault {
     store: Arc<AmazonS3>,
     prefix: String,
-    patience: Arc<Patience>,
+    breaker: Arc<CircuitBreaker>,
 }
 
 impl std::fmt::Debug for S3Vault {
@@ -48,10 +48,10 @@ impl S3Vault {
     ///
     /// # Errors
     /// TLS cannot be set up.
-    pub fn open(place: &BucketPlace, limits: BucketLimits) -> Result<Self, OpenError> {
+    pub fn open(location: &BucketLocation, limits: BucketLimits) -> Result<Self, OpenError> {
         // The crate's HTTP client takes the process's provider. It is there already: fine.
         drop(rustls::crypto::ring::default_provider().install_default());
-        let plain = place.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
+        let plain = location.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
         let client = ClientOptions::new()
             .with_allow_http(plain)
             // Certificates are not needed then, and a small machine has none.
@@ -62,25 +62,25 @@ impl S3Vault {
             .with_pool_idle_timeout(IDLE);
         let backoff = BackoffConfig { max_backoff: BACKOFF, ..BackoffConfig::default() };
         let mut builder = AmazonS3Builder::new()
-            .with_bucket_name(&place.bucket)
-            .with_region(&place.region)
-            .with_access_key_id(&place.key_id)
-            .with_secret_access_key(place.secret.as_str())
+            .with_bucket_name(&location.bucket)
+            .with_region(&location.region)
+            .with_access_key_id(&location.key_id)
+            .with_secret_access_key(location.secret.as_str())
             .with_client_options(client)
             .with_retry(RetryConfig { backoff, max_retries: limits.retries, retry_timeout: limits.answer })
             // Not every storage has it, and files are deleted one by one.
             .with_disable_bulk_delete(true)
             // With a dot in its name no certificate of Amazon's fits the host.
-            .with_virtual_hosted_style_request(place.endpoint.is_none() && !place.bucket.contains('.'));
-        if let Some(endpoint) = &place.endpoint {
+            .with_virtual_hosted_style_request(location.endpoint.is_none() && !location.bucket.contains('.'));
+        if let Some(endpoint) = &location.endpoint {
             builder = builder.with_endpoint(endpoint.as_str());
         }
         let store = builder.build().map_err(|error| {
             let fault = BucketFault::from(error);
             OpenError(format!("{fault}; for https:// this machine needs certificates (ca-certificates)"))
         })?;
-        let patience = Arc::new(Patience::new(limits));
-        Ok(Self { store: Arc::new(store), prefix: place.prefix.clone(), patience })
+        let breaker = Arc::new(CircuitBreaker::new(limits));
+        Ok(Self { store: Arc::new(store), prefix: location.prefix.clone(), breaker })
     }
 
     fn path(&self, place: &str) -> Path {
@@ -96,20 +96,20 @@ impl S3Vault {
     ) -> Result<PutResult, StoreError> {
         let path = self.path(&place(scope, key)?);
         let size = content.len() as u64;
-        Ok(self.patience.wait(size, self.store.put(&path, PutPayload::from(content))).await?)
+        Ok(self.breaker.wait(size, self.store.put(&path, PutPayload::from(content))).await?)
     }
 
     async fn delete_at(&self, place: &str) -> Result<(), StoreError> {
         let path = self.path(place);
-        match self.patience.wait(0, self.store.delete(&path)).await {
+        match self.breaker.wait(0, self.store.delete(&path)).await {
             Ok(()) | Err(BucketFault::NoObject) => Ok(()),
             Err(fault) => Err(fault.into()),
         }
     }
 
     fn walk_through(&self, aside: bool) -> Box<dyn FileWalk> {
-        let (store, patience) = (Arc::clone(&self.store), Arc::clone(&self.patience));
-        Box::new(BucketWalk::new(store, patience, self.prefix.clone(), aside))
+        let (store, breaker) = (Arc::clone(&self.store), Arc::clone(&self.breaker));
+        Box::new(BucketWalk::new(store, breaker, self.prefix.clone(), aside))
     }
 }
 
@@ -131,7 +131,7 @@ impl FileVault for S3Vault {
     async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
         let path = self.path(&place(scope, key)?);
         let read = async { self.store.get(&path).await?.bytes().await };
-        match self.patience.wait(LARGEST, read).await {
+        match self.breaker.wait(LARGEST, read).await {
             Ok(content) => Ok(Some(content)),
             Err(BucketFault::NoObject) => Ok(None),
             Err(fault) => Err(fault.into()),
@@ -160,7 +160,7 @@ impl CrossTenantFileInventory for S3Vault {
             return Err(StoreError::internal("a place that no walk has found a file at"));
         };
         let (from, to) = (self.path(&found.place), self.path(&Spot::aside(&found.place, now)));
-        match self.patience.wait(0, self.store.copy(&from, &to)).await {
+        match self.breaker.wait(0, self.store.copy(&from, &to)).await {
             Ok(()) => self.delete_at(&found.place).await,
             Err(BucketFault::NoObject) => Ok(()),
             Err(fault) => Err(fault.into()),

@@ -1,7 +1,7 @@
 //! A walk through a bucket, a page of its listing at a time.
 
+use crate::circuit_breaker::CircuitBreaker;
 use crate::fault::BucketFault;
-use crate::patience::Patience;
 use crate::walk;
 use async_trait::async_trait;
 use forms::ports::{FileWalk, VaultedFile};
@@ -59,7 +59,7 @@ fn moment(when: &str) -> Option<Timestamp> {
 /// Where a walk stands.
 pub(crate) struct BucketWalk {
     store: Arc<AmazonS3>,
-    patience: Arc<Patience>,
+    breaker: Arc<CircuitBreaker>,
     prefix: String,
     aside: bool,
     /// Found, but more than was asked for.
@@ -75,8 +75,13 @@ enum State {
 }
 
 impl BucketWalk {
-    pub(crate) fn new(store: Arc<AmazonS3>, patience: Arc<Patience>, prefix: String, aside: bool) -> Self {
-        Self { store, patience, prefix, aside, rest: Vec::new(), state: State::Start }
+    pub(crate) fn new(
+        store: Arc<AmazonS3>,
+        breaker: Arc<CircuitBreaker>,
+        prefix: String,
+        aside: bool,
+    ) -> Self {
+        Self { store, breaker, prefix, aside, rest: Vec::new(), state: State::Start }
     }
 
     /// The next page of the listing. After an error there is none: what comes behind a page is known from
@@ -91,7 +96,7 @@ impl BucketWalk {
         let options =
             PaginatedListOptions { offset, max_keys: Some(limit), page_token, ..Default::default() };
         let list = self.store.list_paginated(prefix.as_deref(), options);
-        let page = self.patience.wait(0, list).await?;
+        let page = self.breaker.wait(0, list).await?;
         self.rest = page.result.objects.iter().filter_map(|object| self.vaulted(object)).collect();
         self.state = page.page_token.map_or(State::End, State::At);
         Ok(())

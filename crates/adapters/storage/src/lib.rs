@@ -11,22 +11,22 @@
 
 mod bucket;
 mod bucket_walk;
+mod circuit_breaker;
 mod disk;
 mod fault;
 mod folder;
 mod inspect;
+mod location;
 mod logo;
-mod patience;
-mod place;
 mod vault;
 mod walk;
 
 pub use bucket::{OpenError, S3Vault};
+pub use circuit_breaker::BucketLimits;
 pub use disk::free_space;
 pub use fault::BucketFault;
 pub use folder::FolderVault;
 pub use inspect::ContentInspector;
+pub use location::{BucketLocation, StorageLocation, StorageSettings, StorageSettingsError};
 pub use logo::LogoCleaner;
-pub use patience::BucketLimits;
-pub use place::{BucketPlace, Place, PlaceError, PlaceSettings};
 pub use vault::{ProbeError, Probed, Vault};

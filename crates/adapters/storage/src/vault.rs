@@ -1,9 +1,9 @@
 //! The vault that the settings name.
 
 use crate::bucket::{OpenError, S3Vault};
+use crate::circuit_breaker::BucketLimits;
 use crate::folder::FolderVault;
-use crate::patience::BucketLimits;
-use crate::place::Place;
+use crate::location::StorageLocation;
 use bytes::Bytes;
 use forms::ports::{CrossTenantFileInventory, FileVault};
 use kernel::{Scope, StoreError};
@@ -45,14 +45,14 @@ impl Vault {
     ///
     /// # Errors
     /// TLS cannot be set up.
-    pub fn open(place: &Place) -> Result<Self, OpenError> {
-        match place {
-            Place::Folder(root) => {
+    pub fn open(location: &StorageLocation) -> Result<Self, OpenError> {
+        match location {
+            StorageLocation::Folder(root) => {
                 let folder = Arc::new(FolderVault::new(root));
                 Ok(Self { files: folder.clone(), inventory: folder, bucket: None })
             }
-            Place::Bucket(place) => {
-                let bucket = Arc::new(S3Vault::open(place, BucketLimits::default())?);
+            StorageLocation::Bucket(location) => {
+                let bucket = Arc::new(S3Vault::open(location, BucketLimits::default())?);
                 Ok(Self { files: bucket.clone(), inventory: bucket.clone(), bucket: Some(bucket) })
             }
         }

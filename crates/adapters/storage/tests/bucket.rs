@@ -15,8 +15,8 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
-use storage::{BucketLimits, FolderVault, Place, S3Vault, Vault};
-use support::{Bucket, SECRET, place, vault_at, vault_with};
+use storage::{BucketLimits, FolderVault, S3Vault, StorageLocation, Vault};
+use support::{Bucket, SECRET, location, vault_at, vault_with};
 use testkit::s3::TestS3;
 
 /// Waits briefly and never rests: what is asked counts.
@@ -150,7 +150,7 @@ async fn keys_that_are_refused_are_told_so_and_shown_nowhere() {
     let vault = vault_at(&server.url(), "s3://bucket");
     let told = told(&put(&vault, "k").await.unwrap_err());
     assert!(told.contains("InvalidAccessKeyId"), "{told}");
-    for text in [told, format!("{vault:?} {:?}", place(&server.url(), "s3://bucket"))] {
+    for text in [told, format!("{vault:?} {:?}", location(&server.url(), "s3://bucket"))] {
         assert!(!text.contains(SECRET) && !text.contains("kanarienvogel"), "{text}");
     }
 }
@@ -235,7 +235,7 @@ async fn a_storage_behind_tls_that_speaks_none_is_away() {
 async fn a_probe_leaves_nothing_and_finds_a_bucket_that_keeps_what_is_deleted() {
     let (server, scope) = (TestS3::shared(), scopes()[0]);
     let bucket = server.bucket();
-    let at = |bucket: &str| Vault::open(&place(&server.url(), &format!("s3://{bucket}/x"))).unwrap();
+    let at = |bucket: &str| Vault::open(&location(&server.url(), &format!("s3://{bucket}/x"))).unwrap();
     assert!(!at(&bucket).probe(scope, "doctor-1").await.unwrap().keeps_versions);
     assert!(server.objects(&bucket).is_empty());
     server.keep_versions(&bucket);
@@ -246,7 +246,7 @@ async fn a_probe_leaves_nothing_and_finds_a_bucket_that_keeps_what_is_deleted() 
 
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("files");
-    let vault = Vault::open(&Place::Folder(root.clone())).unwrap();
+    let vault = Vault::open(&StorageLocation::Folder(root.clone())).unwrap();
     assert!(!vault.probe(scope, "doctor-1").await.unwrap().keeps_versions);
     let empty = FolderVault::new(root).walk().await.unwrap().next(1).await.unwrap();
     assert!(empty.is_empty());

@@ -13,7 +13,7 @@
 //! valid or visible (`forms` has it), the clock, and the source of the style sheet and the
 //! scripts (`web/`).
 
-mod arrival;
+mod account;
 mod assets;
 mod form;
 mod layout;
@@ -28,7 +28,7 @@ pub use assets::{asset, portal_index, staff_index};
 
 use site::Colors;
 use views::{
-    AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, ReceiptPage,
+    AccessibilityPage, AccountPage, Asset, ErrorPage, FormPage, IndexPage, Pages, ReceiptPage,
     VerificationPage,
 };
 
@@ -49,8 +49,8 @@ impl Pages for HtmlPages {
         pages::index_page(page)
     }
 
-    fn arrival(&self, page: &ArrivalPage<'_>) -> String {
-        arrival::arrival_page(page)
+    fn account(&self, page: &AccountPage<'_>) -> String {
+        account::account_page(page)
     }
 
     fn error(&self, page: &ErrorPage<'_>) -> String {

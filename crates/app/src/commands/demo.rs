@@ -78,7 +78,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
         )
         .into());
     }
-    demo::look(config).await?;
+    demo::check_ownership(config).await?;
     if arguments.reset {
         demo::clear(config)?;
     }

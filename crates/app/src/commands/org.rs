@@ -10,7 +10,8 @@ use clap::{Args, Subcommand};
 use kernel::{Membership, PageRequest, Patch, Scope, StoreError, Words as _};
 use organizations::ports::CrossTenantOrganizations;
 use organizations::{
-    ChangeError, CreateError, OpenName, OperateOrganizations, Organization, Slug, StorageUse, Wanted,
+    ChangeError, CreateError, OpenName, OperateOrganizations, Organization, OrganizationDraft, Slug,
+    StorageUse,
 };
 use std::process::ExitCode;
 
@@ -85,7 +86,12 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
     match arguments.action {
         Action::Create { name, slug, domain } => {
             let domain = domain.map_or(Patch::Keep, Patch::Set);
-            let wanted = Wanted { name: Some(name), slug: Some(slug), domain, ..Wanted::default() };
+            let wanted = OrganizationDraft {
+                name: Some(name),
+                slug: Some(slug),
+                domain,
+                ..OrganizationDraft::default()
+            };
             let made = operate.create(&BY, wanted).await.map_err(explain)?;
             say!("created {} (id {})", made.slug, made.id);
         }

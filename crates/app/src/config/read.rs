@@ -6,10 +6,10 @@ use crypto::{AppSecret, LicenseKeys};
 use http_api::{Network, NetworkError, RateLimits};
 use mail::{SenderAddress, SmtpUrl};
 use organizations::{MAX_STORAGE_QUOTA, OwnHosts};
-use queue::Place;
+use queue::QueueBackend;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
-use storage::{PlaceError, PlaceSettings};
+use storage::{StorageSettings, StorageSettingsError};
 use url::{Host, Url};
 
 /// A value that is not acceptable. Where it may hold a password the text does not repeat it.
@@ -98,31 +98,31 @@ pub(super) fn smtp_from(raw: &Raw) -> Read<SenderAddress> {
     parse(&format!("Meldewerk <noreply@{host}>"))
 }
 
-pub(super) fn queue_place(raw: &Raw) -> Read<Place> {
+pub(super) fn queue_backend(raw: &Raw) -> Read<QueueBackend> {
     let Some(text) = optional(&raw.redis_url) else {
         let database_url = database_url(raw)?;
         return Ok(if database_url.starts_with("sqlite:") {
-            Place::Sqlite(Path::new(&raw.data_dir).join("jobs.db"))
+            QueueBackend::Sqlite(Path::new(&raw.data_dir).join("jobs.db"))
         } else {
-            Place::Postgres(database_url)
+            QueueBackend::Postgres(database_url)
         });
     };
     match Url::parse(text) {
-        Ok(url) if url.scheme() == "redis" && url.has_host() => Ok(Place::Redis(text.to_owned())),
+        Ok(url) if url.scheme() == "redis" && url.has_host() => Ok(QueueBackend::Redis(text.to_owned())),
         _ => Err(malformed("REDIS_URL", "is not an address like redis://:password@127.0.0.1:6379/0")),
     }
 }
 
-pub(super) fn storage_place(raw: &Raw) -> Read<storage::Place> {
-    let settings = PlaceSettings {
+pub(super) fn storage_location(raw: &Raw) -> Read<storage::StorageLocation> {
+    let settings = StorageSettings {
         storage_url: &raw.storage_url,
         access_key_id: &raw.aws_access_key_id,
         secret_access_key: &raw.aws_secret_access_key,
         region: &raw.aws_region,
         endpoint_url: &raw.aws_endpoint_url,
     };
-    storage::Place::read(&settings, &Path::new(&raw.data_dir).join("files"))
-        .map_err(|PlaceError { name, problem }| malformed(name, problem))
+    storage::StorageLocation::read(&settings, &Path::new(&raw.data_dir).join("files"))
+        .map_err(|StorageSettingsError { name, problem }| malformed(name, problem))
 }
 
 /// Bytes: a number, or one of KiB, MiB, GiB or TiB; `None` for `off`.

@@ -6,7 +6,7 @@ use crypto::LicenseKeys;
 use http_api::{Network, RateLimits};
 use mail::{SenderAddress, SmtpUrl};
 use organizations::OwnHosts;
-use queue::Place;
+use queue::QueueBackend;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -97,9 +97,9 @@ settings! {
     /// who the mails come from, `Meldewerk <noreply@example.org>`; needed with `SMTP_URL`
     smtp_from = "" => smtp_from: SenderAddress, read::smtp_from;
     /// `redis://:password@host:6379/0` for the job queue; empty: beside the database
-    redis_url = "" => queue: Place, read::queue_place;
+    redis_url = "" => queue: QueueBackend, read::queue_backend;
     /// where files of reports are kept: `file:PATH`, or `s3://bucket/prefix`, see "Files"
-    storage_url = "" ("`file:` (`DATA_DIR/files`)") => storage: storage::Place, read::storage_place;
+    storage_url = "" ("`file:` (`DATA_DIR/files`)") => storage: storage::StorageLocation, read::storage_location;
     /// bytes of files that an organisation may keep unless it has a quota of its own; `off` for any number. The installation has none
     storage_quota = "10GiB" => storage_quota: Option<u64>, read::storage_quota;
     /// free space that files leave on the disks of `DATA_DIR` and of the files; `off` for none

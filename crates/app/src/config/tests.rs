@@ -1,7 +1,7 @@
 //! Tests of the configuration.
 
 use super::*;
-use queue::Place;
+use queue::QueueBackend;
 use std::io::Write;
 
 fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
@@ -142,11 +142,11 @@ fn mails_need_a_sender_when_they_go_to_a_server() {
 #[test]
 fn the_queue_is_beside_the_database_unless_there_is_a_redis() {
     for (pairs, expected) in [
-        (vec![], Place::Sqlite("./data/jobs.db".into())),
-        (vec![("DATABASE_URL", "postgres://h/d")], Place::Postgres("postgres://h/d".into())),
+        (vec![], QueueBackend::Sqlite("./data/jobs.db".into())),
+        (vec![("DATABASE_URL", "postgres://h/d")], QueueBackend::Postgres("postgres://h/d".into())),
         (
             vec![("DATABASE_URL", "postgres://h/d"), ("REDIS_URL", "redis://h")],
-            Place::Redis("redis://h".into()),
+            QueueBackend::Redis("redis://h".into()),
         ),
     ] {
         assert_eq!(with(&pairs).unwrap().queue, expected);

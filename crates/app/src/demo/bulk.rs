@@ -1,6 +1,6 @@
 //! Four forms full of drop-down lists and check boxes, with any number of reports: something to measure figures on.
 
-use super::reports::{Report, Teller};
+use super::reports::{DemoReport, Teller};
 use super::texts;
 use forms::{Bundle, FieldDefinition, FieldType};
 use kernel::{Duration, Locale, LocalizedText, Random, RandomExt as _, Timestamp};
@@ -36,12 +36,12 @@ pub(super) fn reports<'a>(
     count: u32,
     now: Timestamp,
     random: &'a dyn Random,
-) -> impl Iterator<Item = (&'static str, Report)> + 'a {
+) -> impl Iterator<Item = (&'static str, DemoReport)> + 'a {
     let step = SPAN / i32::try_from(count.max(1)).unwrap_or(i32::MAX);
     (0..count).rev().map(move |left| {
         let at = now - Duration::seconds(1) - step * i32::try_from(left).unwrap_or(i32::MAX);
         let (slug, ..) = FORMS[index(random, FORMS.len())];
-        (slug, Report { at, data: answers(bundle, slug, at, random), locale: Locale::De })
+        (slug, DemoReport { at, data: answers(bundle, slug, at, random), locale: Locale::De })
     })
 }
 

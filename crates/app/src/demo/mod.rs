@@ -2,14 +2,14 @@
 
 mod accounts;
 mod bulk;
-mod place;
+mod ownership;
 mod reports;
 mod seed;
 mod texts;
 
 pub use accounts::{ACCOUNTS, PASSWORD};
-pub use place::{PlaceError, claim, clear, keep_to_this_machine, license_keys, look};
-pub use reports::{Report, reports};
+pub use ownership::{OwnershipError, check_ownership, claim, clear, keep_to_this_machine, license_keys};
+pub use reports::{DemoReport, reports};
 pub use seed::{SeedError, Seeded, license, seed};
 
 /// The bundle of the form `vorfall`.

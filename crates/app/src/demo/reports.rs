@@ -5,7 +5,7 @@ use kernel::{Duration, Locale, NaiveDate, Random, RandomExt, Timestamp};
 use serde_json::{Map, Value, json};
 
 /// One report as a person would send it.
-pub struct Report {
+pub struct DemoReport {
     /// When it is sent.
     pub at: Timestamp,
     /// The answers.
@@ -16,7 +16,7 @@ pub struct Report {
 
 /// `count` plausible reports over the fourteen months before `now`, oldest first. The same
 /// randomness gives the same reports.
-pub fn reports(count: usize, now: Timestamp, random: &dyn Random) -> Vec<Report> {
+pub fn reports(count: usize, now: Timestamp, random: &dyn Random) -> Vec<DemoReport> {
     const MONTHS_14: u32 = 425 * 24 * 60;
     let mut minutes: Vec<u32> = (0..count).map(|_| random.below(MONTHS_14)).collect();
     minutes.sort_unstable_by(|a, b| b.cmp(a));
@@ -37,7 +37,7 @@ pub(super) struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn report(&self, at: Timestamp) -> Report {
+    fn report(&self, at: Timestamp) -> DemoReport {
         let english = self.one_in(40);
         let (kind, sentences) = self.pick(&texts::EVENTS);
         let mut data = Map::new();
@@ -103,7 +103,7 @@ impl Teller<'_> {
             set("rueckfragen", json!(true));
             set("kontakt_email", json!(format!("melder-{}@example.org", self.random.below(900))));
         }
-        Report { at, data, locale: if english { Locale::En } else { Locale::De } }
+        DemoReport { at, data, locale: if english { Locale::En } else { Locale::De } }
     }
 
     pub(super) fn story(&self, sentences: &[&str; 6]) -> String {

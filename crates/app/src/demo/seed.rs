@@ -1,7 +1,7 @@
 //! Writes the demonstration through the same use cases that real data goes through, so that a
 //! report of the past is checked and masked like one of today.
 
-use super::{ACCOUNTS, BUNDLE, PlaceError, REPORTS, Report, accounts, bulk, place, reports};
+use super::{ACCOUNTS, BUNDLE, DemoReport, OwnershipError, REPORTS, accounts, bulk, ownership, reports};
 use crate::wiring::Application;
 use ::accounts::{CreateUser, CreateUserError};
 use audit::By;
@@ -47,7 +47,7 @@ pub enum SeedError {
     License(#[from] LicenseError),
     /// There is no key to sign it with.
     #[error("the demonstration's keys cannot be used")]
-    Keys(#[from] PlaceError),
+    Keys(#[from] OwnershipError),
     /// A report was refused.
     #[error("a report of the demonstration was refused")]
     Report(#[from] SubmitError),
@@ -115,7 +115,7 @@ async fn send(
     application: &Application,
     scope: Scope,
     clock: &Arc<ToldClock>,
-    reports: impl Iterator<Item = (&str, Report)>,
+    reports: impl Iterator<Item = (&str, DemoReport)>,
 ) -> Result<(), SubmitError> {
     const AT_ONCE: usize = 512;
     let submit = &application.submit_at(&(Arc::clone(clock) as Arc<dyn Clock>));
@@ -158,7 +158,7 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
         issued_at: now,
         expires_at: now + Duration::days(365),
     };
-    let key = place::issuer(folder)?.issue(&claims).map_err(PlaceError::Keys)?;
+    let key = ownership::issuer(folder)?.issue(&claims).map_err(OwnershipError::Keys)?;
     plans.licenses.activate(&By::system(scope), &key).await?;
     Ok(())
 }

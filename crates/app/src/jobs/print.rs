@@ -58,7 +58,7 @@ pub fn browser(config: &Config) -> ChromePdf {
         browsers: config.chrome_browsers.max(1),
         start_limit: Duration::from_secs(10),
         wait_limit: Duration::from_secs(7),
-        patience: Duration::from_secs(15),
+        background_wait_limit: Duration::from_secs(15),
         print_limit: Duration::from_secs(20),
         ..Options::default()
     })

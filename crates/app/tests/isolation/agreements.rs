@@ -17,7 +17,7 @@ use testkit::redis::TestRedis;
 
 /// How often processes look at their schedules.
 const TICK: StdDuration = StdDuration::from_secs(10);
-const PATIENCE: StdDuration = StdDuration::from_mins(1);
+const TIMEOUT: StdDuration = StdDuration::from_mins(1);
 
 /// An agreement that was printed, and whose mail waits, which is over at this moment.
 async fn agreement(world: &World, over: Timestamp) -> (ContractId, String) {
@@ -58,7 +58,7 @@ async fn pruned_once(world: World, queue: &str, count: impl Fn(&str) -> i64) {
         worker.env("TZ", "Europe/Berlin").env("CHROME_BROWSERS", "0").env("REDIS_URL", queue);
         worker.env("SMTP_URL", "smtp://127.0.0.1:9").env("SMTP_FROM", "noreply@example.org");
         let mut process = Spawned::start(clock.tell(&mut worker));
-        process.wait_for_line(|line| line.contains("working"), PATIENCE);
+        process.wait_for_line(|line| line.contains("working"), TIMEOUT);
         process
     };
     let workers = [start(), start()];
@@ -75,7 +75,7 @@ async fn pruned_once(world: World, queue: &str, count: impl Fn(&str) -> i64) {
         set(at(*over, "03:44:58"));
         let begun = Instant::now();
         while contracts.find(a.scope, *id).await.is_ok() {
-            assert!(begun.elapsed() < PATIENCE, "{over}: it is still there");
+            assert!(begun.elapsed() < TIMEOUT, "{over}: it is still there");
             tokio::time::sleep(StdDuration::from_millis(100)).await;
         }
         // Time for the other one, and for a second turn.

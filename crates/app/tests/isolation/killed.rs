@@ -7,7 +7,7 @@ use audit::{Actor, VerifyChain};
 use kernel::Scope;
 use meldewerk::config::Config;
 use meldewerk::wiring::Application;
-use organizations::Wanted;
+use organizations::OrganizationDraft;
 use plans::{Applied, Module, Tier};
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -50,7 +50,11 @@ async fn killed(database_url: &str) {
     });
     let config = config.unwrap();
     let application = Application::start(&config).await.unwrap();
-    let wanted = Wanted { name: Some("Klinik".into()), slug: Some("klinik".into()), ..Wanted::default() };
+    let wanted = OrganizationDraft {
+        name: Some("Klinik".into()),
+        slug: Some("klinik".into()),
+        ..OrganizationDraft::default()
+    };
     let operate = &application.services.organizations.operate;
     let id = operate.create(&Actor::System, wanted).await.unwrap().id;
     let customer = Some("cus_killed");

@@ -18,7 +18,7 @@ use meldewerk::config::Config;
 use meldewerk::demo;
 use meldewerk::wiring::{Application, http_options};
 use organizations::ports::{MemberStore as _, OrganizationStore as _};
-use organizations::{Organization, Wanted, WantedSettings};
+use organizations::{Organization, OrganizationDraft, SettingsDraft};
 use portal::ports::{LinkKind, NewLink, NewMember, NewSession, RegistrationMails};
 use serde_json::{Value, json};
 use site::Wording;
@@ -269,8 +269,11 @@ pub(crate) async fn account(
 }
 
 pub(crate) async fn side(application: &Application, folder: &Path, address: SocketAddr, slug: &str) -> Side {
-    let wanted =
-        Wanted { name: Some(format!("Klinik {slug}")), slug: Some(slug.to_owned()), ..Wanted::default() };
+    let wanted = OrganizationDraft {
+        name: Some(format!("Klinik {slug}")),
+        slug: Some(slug.to_owned()),
+        ..OrganizationDraft::default()
+    };
     let organization =
         application.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
@@ -387,13 +390,13 @@ pub(crate) async fn conclude(
     };
     let by = By { scope, actor: audit::Actor::Member(member) };
     let input = dpa::testing::filled(&draft.content);
-    let wish = dpa::Wish { slug: draft.slug, version: 1, content_hash: None, input };
-    dpa.contracts.conclude(&by, &who, &wish).await.unwrap().contract.id.0
+    let request = dpa::ContractRequest { slug: draft.slug, version: 1, content_hash: None, input };
+    dpa.contracts.conclude(&by, &who, &request).await.unwrap().contract.id.0
 }
 
 /// A member of the scope's portal, which is open from then on.
 async fn customer(application: &Application, scope: Scope, slug: &str) -> MemberId {
-    let wanted = WantedSettings { portal_enabled: Patch::Set(true), ..WantedSettings::default() };
+    let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
     application.services.organizations.settings.change(&By::system(scope), wanted).await.unwrap();
     let (portal, now) = (&application.services.portal, application.clock.now());
     let token = format!("{:0>64x}", scope.organization_id().unwrap().0);

@@ -1,6 +1,6 @@
 //! A flood over two processes: they count together, and staff are told once.
 
-use crate::world::{self, PATIENCE, World};
+use crate::world::{self, TIMEOUT, World};
 use accounts::{AccountRequest, Role};
 use forms::ReportInput;
 use forms::ports::QuarantineStore as _;
@@ -53,9 +53,9 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     assert_eq!(held().await, 2, "and the first one learns what the second one took");
 
     let worker = world::start(one, Share::Work);
-    let received = world.server.wait_for(1, PATIENCE);
+    let received = world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == jobs::Counts::default()).await;
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
     assert_eq!((received.len(), world.server.received().len()), (1, 1));
     assert_eq!(received[0].header("To"), Some("ada@example.org"));
     assert!(received[0].header("Subject").is_some());
@@ -112,10 +112,10 @@ async fn who_was_not_told_is_told_later(world: World) {
         .await
         .unwrap();
     assert_eq!((told().await, told().await), (1, 1));
-    let wanted = organizations::Wanted {
+    let wanted = organizations::OrganizationDraft {
         name: Some("Nord".into()),
         slug: Some("nord".into()),
-        ..organizations::Wanted::default()
+        ..organizations::OrganizationDraft::default()
     };
     let nord = one.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap().id;
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
@@ -127,8 +127,8 @@ async fn who_was_not_told_is_told_later(world: World) {
     one.services.accounts.create_user.create(&audit::By::system(world.scope), operator).await.unwrap();
     assert_eq!(told().await, 2);
     let worker = world::start(one, Share::Work);
-    let received = world.server.wait_for(2, PATIENCE);
-    worker.stop(PATIENCE).await;
+    let received = world.server.wait_for(2, TIMEOUT);
+    worker.stop(TIMEOUT).await;
     let mut to: Vec<_> = received.iter().map(|mail| mail.header("To").unwrap()).collect();
     to.sort_unstable();
     assert_eq!(to, ["ada@example.org", "eva@example.org"]);
@@ -151,10 +151,10 @@ async fn a_reserve_larger_than_the_disk_takes_no_files_and_a_quota_counts_for_or
     assert!(!world.application.reserve.holds(0));
     let storage = &world.application.services.organizations.storage;
     assert_eq!(storage.default_quota, Some(1 << 20));
-    let wanted = organizations::Wanted {
+    let wanted = organizations::OrganizationDraft {
         name: Some("Nord".into()),
         slug: Some("nord".into()),
-        ..organizations::Wanted::default()
+        ..organizations::OrganizationDraft::default()
     };
     let made =
         world.application.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();

@@ -11,22 +11,22 @@ use jobs::ports::{DeadLetterStore as _, Queue as _};
 use jobs::{Counts, Reason};
 use kernel::{Clock as _, Locale, OrganizationId, PageRequest, Scope};
 use meldewerk::jobs::Share;
-use organizations::Wanted;
+use organizations::OrganizationDraft;
 use std::time::Duration;
 use testkit::redis::TestRedis;
 use testkit::smtp::Behaviour;
-use world::{CANARY, PATIENCE, SECRET, World, mail};
+use world::{CANARY, SECRET, TIMEOUT, World, mail};
 
 /// The whole way, and what is left behind on it.
 async fn a_mail_is_sent_once_and_leaves_no_trace(world: World) {
     let worker = world.start(Share::Work);
     world.put(&mail(1)).await;
-    let [received] = <[_; 1]>::try_from(world.server.wait_for(1, PATIENCE)).unwrap();
+    let [received] = <[_; 1]>::try_from(world.server.wait_for(1, TIMEOUT)).unwrap();
     let id = format!("<{}@melden.example.org>", mail(1).id.as_str());
     assert_eq!(received.header("Message-ID"), Some(&*id));
     assert!(received.content.contains(r#"<p class=3D"site">Meldewerk</p>"#), "{}", received.content);
     world.until(async || world.counts().await == Counts::default()).await;
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
     assert_eq!(world.server.received().len(), 1);
     world.holds_no_canary();
 }
@@ -53,7 +53,11 @@ async fn a_mail_is_sent_once_and_leaves_no_trace_on_redis() {
 async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwhile() {
     let mut world = World::sqlite(&[], []).await;
     let operate = &world.application.services.organizations.operate;
-    let wanted = Wanted { name: Some("Klinik".into()), slug: Some("klinik".into()), ..Wanted::default() };
+    let wanted = OrganizationDraft {
+        name: Some("Klinik".into()),
+        slug: Some("klinik".into()),
+        ..OrganizationDraft::default()
+    };
     let organization = operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
     let scope = Scope::organization(OrganizationId(organization.id.0));
@@ -68,8 +72,8 @@ async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwh
         .await
         .unwrap();
     let worker = world.start(Share::Work);
-    let received = world.server.wait_for(1, PATIENCE);
-    worker.stop(PATIENCE).await;
+    let received = world.server.wait_for(1, TIMEOUT);
+    worker.stop(TIMEOUT).await;
     assert_eq!(received.len(), 1);
 }
 
@@ -87,7 +91,7 @@ async fn a_mail_that_is_not_taken_for_now_is_sent_later_under_the_same_message_i
         world.clock.advance(kernel::Duration::seconds(seconds));
     }
     world.until(async || world.counts().await == Counts::default()).await;
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
     // The server had taken it once without being able to say so.
     let received = world.server.received();
     let ids: Vec<_> = received.iter().map(|mail| mail.header("Message-ID")).collect();
@@ -106,9 +110,9 @@ async fn a_mail_that_is_refused_for_good_is_a_dead_letter_and_can_be_sent_again(
     assert_eq!((dead[0].reason, dead[0].attempts), (Reason::Refused, 1));
     assert!(world.server.received().is_empty());
     assert!(outbox.revive(world.scope, &dead[0].id, world.clock.now(), &untold).await.unwrap());
-    world.server.wait_for(1, PATIENCE);
+    world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == Counts::default()).await;
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -120,9 +124,9 @@ async fn a_server_that_is_down_for_a_while_gets_the_mail_when_it_is_back() {
     world.until(async || world.is_postponed(&mail(1)).await).await;
     world.server_comes_back(port);
     world.clock.advance(kernel::Duration::minutes(1));
-    world.server.wait_for(1, PATIENCE);
+    world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == Counts::default()).await;
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -139,8 +143,8 @@ async fn a_process_that_ends_in_the_middle_of_a_delivery_gives_the_job_back() {
     assert_eq!(world.attempts(&mail(1)).await, 0, "the attempt does not count");
     let replica = world.replica().await;
     let worker = world::start(&replica, Share::Work);
-    world.server.wait_for(1, PATIENCE);
-    worker.stop(PATIENCE).await;
+    world.server.wait_for(1, TIMEOUT);
+    worker.stop(TIMEOUT).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -151,10 +155,10 @@ async fn one_process_decides_and_another_one_sends() {
     world.until(async || world.handed().await == 1).await;
     let replica = world.replica().await;
     let works = world::start(&replica, Share::Work);
-    world.server.wait_for(1, PATIENCE);
+    world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == Counts::default()).await;
-    works.stop(PATIENCE).await;
-    serves.stop(PATIENCE).await;
+    works.stop(TIMEOUT).await;
+    serves.stop(TIMEOUT).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -170,9 +174,9 @@ async fn while_redis_is_down_mails_wait_and_the_readiness_says_so_and_nothing_is
     let ready: Vec<_> = parts.iter().map(|part| (part.name, part.ready)).collect();
     assert_eq!(ready, [("database", true), ("migrations", true), ("queue", false)]);
     redis.resume();
-    world.server.wait_for(1, PATIENCE);
+    world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == Counts::default()).await;
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -185,7 +189,7 @@ async fn without_a_mail_server_mails_are_kept_as_files() {
     let text = std::fs::read_to_string(file).unwrap();
     assert!(text.contains(CANARY), "{text}");
     assert!(text.replace("=\r\n", "").contains(SECRET), "{text}");
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
 }
 
 /// The link that was mailed to an address.
@@ -232,15 +236,15 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
         .unwrap();
     assert_eq!(updated.user.email.as_str(), "alt@example.org");
     assert_eq!(updated.pending_email.unwrap().as_str(), "neu@example.org");
-    let mut to: Vec<_> = world.server.wait_for(2, PATIENCE).into_iter().flat_map(|mail| mail.to).collect();
+    let mut to: Vec<_> = world.server.wait_for(2, TIMEOUT).into_iter().flat_map(|mail| mail.to).collect();
     to.sort();
     assert_eq!(to, ["alt@example.org", "neu@example.org"]);
     let link = mailed_link(&world, "neu@example.org");
     let user = services.accounts.change_address.confirm(&link, Locale::De).await.unwrap();
     assert_eq!(user.email.as_str(), "neu@example.org");
-    let last = world.server.wait_for(3, PATIENCE).pop().unwrap();
+    let last = world.server.wait_for(3, TIMEOUT).pop().unwrap();
     assert_eq!(last.to, ["alt@example.org"]);
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,11 +1,11 @@
 //! Members of a portal on the real stores, with links from mails that a real SMTP server took.
 
-use crate::world::{PATIENCE, World};
+use crate::world::{TIMEOUT, World};
 use audit::By;
 use jobs::ports::Chores as _;
 use kernel::{Clock as _, Duration, Locale, Patch};
 use meldewerk::jobs::Share;
-use organizations::WantedSettings;
+use organizations::SettingsDraft;
 use portal::{Attempt, Registration};
 
 const PASSWORD: &str = "anker lupe moos quark";
@@ -34,25 +34,25 @@ impl World {
 
 async fn a_member_comes_by_a_mailed_link_and_leaves(world: World) {
     let (scope, portal) = (world.scope, &world.application.services.portal);
-    let wanted = WantedSettings { portal_enabled: Patch::Set(true), ..WantedSettings::default() };
+    let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
     let settings = &world.application.services.organizations.settings;
     settings.change(&By::system(scope), wanted).await.unwrap();
     let worker = world.start(Share::Work);
     portal.register.register(scope, registration(ANNA)).await.unwrap();
-    let [mail] = <[_; 1]>::try_from(world.server.wait_for(1, PATIENCE)).unwrap();
+    let [mail] = <[_; 1]>::try_from(world.server.wait_for(1, TIMEOUT)).unwrap();
     assert!(!world.signs_in(PASSWORD).await, "the address is not confirmed");
     portal.register.verify(scope, &link(&mail.content, "verify")).await.unwrap();
     assert!(world.signs_in(PASSWORD).await);
 
     portal.register.register(scope, registration(ANNA)).await.unwrap();
-    let known = world.server.wait_for(2, PATIENCE).pop().unwrap();
+    let known = world.server.wait_for(2, TIMEOUT).pop().unwrap();
     assert!(!known.content.contains("/portal/verify/") && known.content.contains("/portal/login"));
 
     let other = "ziegel ampel farn tukan";
-    portal.reset_password.wish(scope, ANNA).await.unwrap();
-    let reset = world.server.wait_for(3, PATIENCE).pop().unwrap();
+    portal.reset_password.request(scope, ANNA).await.unwrap();
+    let reset = world.server.wait_for(3, TIMEOUT).pop().unwrap();
     portal.reset_password.reset(scope, &link(&reset.content, "password"), other).await.unwrap();
-    world.server.wait_for(4, PATIENCE);
+    world.server.wait_for(4, TIMEOUT);
     assert!(!world.signs_in(PASSWORD).await && world.signs_in(other).await);
 
     let attempt = portal.sign_in.sign_in(scope, ANNA, other, None).await;
@@ -60,7 +60,7 @@ async fn a_member_comes_by_a_mailed_link_and_leaves(world: World) {
     let caller = portal.sessions.authenticate(scope, &token).await.unwrap();
     portal.profile.delete(scope, &caller, other).await.unwrap();
     assert!(portal.sessions.authenticate(scope, &token).await.is_err());
-    worker.stop(PATIENCE).await;
+    worker.stop(TIMEOUT).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

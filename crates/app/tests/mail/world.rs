@@ -16,7 +16,7 @@ use std::time::Duration;
 use testkit::smtp::{Behaviour, SmtpServer};
 
 /// Long enough for a busy machine; nobody waits for it when all is well.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The address that is found nowhere but in the mail.
 pub(crate) const CANARY: &str = "kanarienvogel@example.org";
@@ -164,7 +164,7 @@ impl World {
 
     /// Waits for a condition.
     pub(crate) async fn until(&self, condition: impl AsyncFn() -> bool) {
-        let deadline = tokio::time::Instant::now() + PATIENCE;
+        let deadline = tokio::time::Instant::now() + TIMEOUT;
         while !condition().await {
             assert!(
                 tokio::time::Instant::now() < deadline,

@@ -1,6 +1,6 @@
 //! How tries are counted in one place: the rule that every store of them applies.
 
-use super::ports::{Allowance, Taken};
+use super::ports::{Admission, Allowance};
 use kernel::{Duration, Timestamp};
 
 /// Failures that a success has forgiven go on counting against so many times the allowance: an
@@ -18,15 +18,15 @@ pub struct Count {
 
 impl Count {
     /// Takes a try, see [`super::ports::CrossTenantTries::take`].
-    pub fn take(&mut self, allowance: Allowance, now: Timestamp) -> Taken {
+    pub fn take(&mut self, allowance: Allowance, now: Timestamp) -> Admission {
         if self.is_used_up(allowance) && now < self.ends_at(allowance.window) {
-            return Taken::Locked(self.ends_at(allowance.window));
+            return Admission::Locked(self.ends_at(allowance.window));
         }
         let counts = |at: &Timestamp| now < *at + allowance.window;
         self.forgiven = self.taken_at.iter().take(self.forgiven).filter(|at| counts(at)).count();
         self.taken_at.retain(counts);
         self.taken_at.push(now);
-        if self.is_used_up(allowance) { Taken::Last } else { Taken::Granted }
+        if self.is_used_up(allowance) { Admission::Last } else { Admission::Granted }
     }
 
     /// Takes the try of this time back.

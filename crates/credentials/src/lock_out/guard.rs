@@ -1,7 +1,7 @@
 //! Use case: let a sign-in be tried, or not.
 
 use super::device::Device;
-use super::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use super::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
 use crate::email::Email;
 use crate::sign_in_error::SignInError;
 use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp, log_failure};
@@ -64,22 +64,22 @@ pub struct Holder<'a> {
 
 /// A sign-in that succeeded.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Guarded<T> {
+pub struct SignInSuccess<T> {
     /// What it gave.
     pub outcome: T,
     /// The secret that the browser is to keep, and to show at the next sign-in.
     pub device: Option<String>,
 }
 
-impl<T: fmt::Debug> fmt::Debug for Guarded<T> {
+impl<T: fmt::Debug> fmt::Debug for SignInSuccess<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Guarded").field("outcome", &self.outcome).finish_non_exhaustive()
+        f.debug_struct("SignInSuccess").field("outcome", &self.outcome).finish_non_exhaustive()
     }
 }
 
 /// Stands before the sign-in with a password.
 #[derive(Clone)]
-pub struct Guard {
+pub struct SignInGuard {
     /// Counts tries.
     pub tries: Arc<dyn CrossTenantTries>,
     /// Names places, and signs the secrets of browsers: another for each kind of account.
@@ -90,7 +90,7 @@ pub struct Guard {
     pub random: Arc<dyn Random>,
 }
 
-impl Guard {
+impl SignInGuard {
     /// Carries out `attempt` when the address, or the browser at it, still has a try. `address` is what somebody signs in
     /// with, in its canonical form if it has one; `account` is the one that was found, with what its holder is; `device` is
     /// what the browser kept, if anything.
@@ -108,7 +108,7 @@ impl Guard {
         account: Option<(Holder<'_>, H)>,
         device: Option<&str>,
         attempt: impl FnOnce() -> A,
-    ) -> Result<Guarded<T>, LockOutError<H>> {
+    ) -> Result<SignInSuccess<T>, LockOutError<H>> {
         let holder = account.as_ref().map(|(holder, _)| *holder);
         let known = device.and_then(Device::parse);
         let mut device = known.unwrap_or_else(|| Device::new(self.random.bytes()));
@@ -118,8 +118,8 @@ impl Guard {
             _ => self.of_address(address),
         };
         let now = self.clock.now();
-        let taken = self.tries.take(bucket, ALLOWANCE, now).await?;
-        if let Taken::Locked(end) = taken {
+        let admission = self.tries.take(bucket, ALLOWANCE, now).await?;
+        if let Admission::Locked(end) = admission {
             return Err(LockOutError::Locked { retry_after: seconds(end, now) });
         }
         let outcome = attempt().await;
@@ -132,7 +132,9 @@ impl Guard {
         };
         log_failure(kept, "a try stays counted");
         let outcome = match (outcome, account) {
-            (Err(SignInError::WrongCredentials), Some((_, whose))) if taken == Taken::Last && !trusted => {
+            (Err(SignInError::WrongCredentials), Some((_, whose)))
+                if admission == Admission::Last && !trusted =>
+            {
                 return Err(LockOutError::Locks(Box::new(whose)));
             }
             (outcome, _) => outcome?,
@@ -141,7 +143,7 @@ impl Guard {
             device.remember(&*self.keyed, holder);
             device.text()
         });
-        Ok(Guarded { outcome, device })
+        Ok(SignInSuccess { outcome, device })
     }
 
     fn of_address(&self, address: &str) -> Bucket {

@@ -14,4 +14,4 @@ mod guard;
 pub mod ports;
 
 pub use count::Count;
-pub use guard::{ALLOWANCE, Guard, Guarded, Holder, LockOutError, TRIES, WINDOW, seconds};
+pub use guard::{ALLOWANCE, Holder, LockOutError, SignInGuard, SignInSuccess, TRIES, WINDOW, seconds};

@@ -43,7 +43,7 @@ pub struct Allowance {
 
 /// The answer to somebody who wants to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum Admission {
     /// Go ahead: one try fewer is left.
     Granted,
     /// Go ahead, and it is the last one: unless it is given back, the lock begins now.
@@ -52,7 +52,7 @@ pub enum Taken {
     Locked(Timestamp),
 }
 
-impl Taken {
+impl Admission {
     /// Whether the try may be made.
     pub const fn is_granted(self) -> bool {
         matches!(self, Self::Granted | Self::Last)
@@ -66,9 +66,14 @@ pub trait CrossTenantTries: Send + Sync {
     /// Takes one try. Of any number at once, no more than `allowance.tries` are granted. Each
     /// counts for `window` from its own time; taking the last one locks for `window` from then. At
     /// its end (`now >= end`) a lock is over, and with it the count. A refused try changes nothing:
-    /// it does not prolong the lock. Of all that are granted exactly one is [`Taken::Last`], unless
+    /// it does not prolong the lock. Of all that are granted exactly one is [`Admission::Last`], unless
     /// some are given back.
-    async fn take(&self, bucket: Bucket, allowance: Allowance, now: Timestamp) -> Result<Taken, StoreError>;
+    async fn take(
+        &self,
+        bucket: Bucket,
+        allowance: Allowance,
+        now: Timestamp,
+    ) -> Result<Admission, StoreError>;
     /// Gives the try that was taken at `at` back, since it was no failure. Never more than were taken.
     async fn give_back(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
     /// Gives the try that was taken at `at` back, since it succeeded, and forgives those before it:

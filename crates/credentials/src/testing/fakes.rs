@@ -1,7 +1,7 @@
 //! A hasher, digests and counted tries that cost nothing.
 
 use crate::lock_out::Count;
-use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
 use crate::ports::{HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
 use kernel::{StoreError, Timestamp};
@@ -111,7 +111,12 @@ impl MemoryTries {
 
 #[async_trait]
 impl CrossTenantTries for MemoryTries {
-    async fn take(&self, bucket: Bucket, allowance: Allowance, now: Timestamp) -> Result<Taken, StoreError> {
+    async fn take(
+        &self,
+        bucket: Bucket,
+        allowance: Allowance,
+        now: Timestamp,
+    ) -> Result<Admission, StoreError> {
         let mut counts = self.counts();
         let (count, until) = counts.entry(bucket).or_default();
         let taken = count.take(allowance, now);

@@ -6,13 +6,13 @@
 
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, InChains, Told};
+use audit::{Action, EventOf, InChains};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub struct NewAddress {
 /// Keeps wishes for another address, which [`ProfileStore`](crate::ProfileStore) stores; one of an
 /// account. Whoever follows a link has no scope.
 #[async_trait]
-pub trait CrossTenantAddressWishes: Send + Sync {
+pub trait CrossTenantAddressChanges: Send + Sync {
     /// The address that an account waits for, unless that is over at `now`.
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError>;
     /// The account of this digest, and the address that it wants; `None` when the wish is unknown,
@@ -56,7 +56,7 @@ pub trait CrossTenantAddressWishes: Send + Sync {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
     /// Forgets the wishes that were over before `now`; how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -98,7 +98,7 @@ pub struct ChangeAddress {
     /// Finds accounts.
     pub credentials: Arc<dyn CrossTenantCredentials>,
     /// Keeps wishes.
-    pub wishes: Arc<dyn CrossTenantAddressWishes>,
+    pub address_changes: Arc<dyn CrossTenantAddressChanges>,
     /// Counts the wishes of an account.
     pub tries: Arc<dyn CrossTenantTries>,
     /// Names the place where they are counted.
@@ -115,7 +115,7 @@ pub struct ChangeAddress {
 
 impl ChangeAddress {
     /// The wish of an account for another address, with the mails to both.
-    pub(crate) async fn wish(
+    pub(crate) async fn request(
         &self,
         user: &User,
         email: Email,
@@ -123,7 +123,8 @@ impl ChangeAddress {
     ) -> Result<NewAddress, ProfileError> {
         let now = self.clock.now();
         let place = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
-        if let Taken::Locked(until) = self.tries.take(Bucket::of_address(&place), ADDRESS_WISHES, now).await?
+        if let Admission::Locked(until) =
+            self.tries.take(Bucket::of_address(&place), ADDRESS_WISHES, now).await?
         {
             return Err(ProfileError::TooManyAddresses { retry_after: seconds(until, now) });
         }
@@ -153,7 +154,7 @@ impl ChangeAddress {
 
     /// The address that an account waits for.
     pub(crate) async fn pending(&self, user: UserId) -> Result<Option<Email>, StoreError> {
-        self.wishes.pending(user, self.clock.now()).await
+        self.address_changes.pending(user, self.clock.now()).await
     }
 
     /// Whose link it is, and which address it confirms.
@@ -164,7 +165,7 @@ impl ChangeAddress {
         if !looks_like_token(token) {
             return Err(ConfirmAddressError::Over);
         }
-        let found = self.wishes.find(&self.digest.digest(token), self.clock.now()).await?;
+        let found = self.address_changes.find(&self.digest.digest(token), self.clock.now()).await?;
         found.ok_or(ConfirmAddressError::Over)
     }
 
@@ -181,8 +182,8 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let told = |user: &User| user.did(Action::AddressChanged, now);
-        let changed = self.wishes.confirm(&self.digest.digest(token), &mail, now, &told).await?;
+        let event_of = |user: &User| user.did(Action::AddressChanged, now);
+        let changed = self.address_changes.confirm(&self.digest.digest(token), &mail, now, &event_of).await?;
         changed.ok_or(ConfirmAddressError::Over)
     }
 
@@ -191,6 +192,6 @@ impl ChangeAddress {
     /// # Errors
     /// The store failed.
     pub async fn prune(&self) -> Result<u64, StoreError> {
-        self.wishes.prune(self.clock.now()).await
+        self.address_changes.prune(self.clock.now()).await
     }
 }

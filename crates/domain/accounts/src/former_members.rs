@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{Action, Actor, By, Details, Event, InChains, Object, ObjectKind, Told};
+use audit::{Action, Actor, By, Details, Event, EventOf, InChains, Object, ObjectKind};
 use kernel::{Clock, Duration, Membership, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -25,10 +25,18 @@ pub trait CrossTenantFormerMembers: Send + Sync {
     /// All of them, by id.
     async fn list(&self) -> Result<Vec<FormerMember>, StoreError>;
     /// Deletes one with everything that opens it, and gives it back; `None` when it is not there.
-    async fn delete(&self, id: UserId, told: Told<'_, User, InChains>) -> Result<Option<User>, StoreError>;
+    async fn delete(
+        &self,
+        id: UserId,
+        event_of: EventOf<'_, User, InChains>,
+    ) -> Result<Option<User>, StoreError>;
     /// Makes the one with this address an account of the installation, with the role it has; `None` when it
     /// is not there.
-    async fn place(&self, email: &Email, told: Told<'_, User, InChains>) -> Result<Option<User>, StoreError>;
+    async fn place(
+        &self,
+        email: &Email,
+        event_of: EventOf<'_, User, InChains>,
+    ) -> Result<Option<User>, StoreError>;
     /// Lets the time of those begin at `now` of whom no beginning is known, and deletes those who left before
     /// `left_before`; their ids. What a store in a database deletes is recorded in the installation's audit log in the
     /// same transaction.
@@ -66,11 +74,11 @@ impl FormerMembers {
     /// The store failed.
     pub async fn place(&self, by: &Actor, email: &Email) -> Result<Option<User>, StoreError> {
         let now = self.clock.now();
-        let told = |placed: &User| {
+        let event_of = |placed: &User| {
             let details = Details::new().with("changed", "membership").with("name", placed.name.as_str());
             event(by, Action::UserUpdated, placed, details, now)
         };
-        self.store.place(email, &told).await
+        self.store.place(email, &event_of).await
     }
 
     /// Deletes the accounts that were without a place for [`KEPT_WITHOUT_PLACE`]; their ids.

@@ -43,7 +43,7 @@ pub use administration::{CreateUser, ManageUsers};
 pub use api_tokens::ApiTokens;
 pub use authenticate::{Authenticate, SignOut};
 pub use change_address::{
-    ADDRESS_VALIDITY, ADDRESS_WISHES, ChangeAddress, ConfirmAddressError, CrossTenantAddressWishes,
+    ADDRESS_VALIDITY, ADDRESS_WISHES, ChangeAddress, ConfirmAddressError, CrossTenantAddressChanges,
     NewAddress,
 };
 pub use check_password::CheckPassword;

@@ -4,11 +4,11 @@ use crate::SignInError;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::{Credentials, CrossTenantCredentials};
-use credentials::lock_out::{Guard, Holder};
+use credentials::lock_out::{Holder, SignInGuard};
 use kernel::{Clock, Random, StoreError};
 use std::sync::Arc;
 
-pub use credentials::lock_out::{Count, Guarded, TRIES, WINDOW, ports};
+pub use credentials::lock_out::{Count, SignInSuccess, TRIES, WINDOW, ports};
 
 /// Why nobody was signed in.
 pub type LockOutError = credentials::lock_out::LockOutError<User>;
@@ -19,7 +19,7 @@ pub struct LockOut {
     /// Finds the account.
     pub credentials: Arc<dyn CrossTenantCredentials>,
     /// Counts tries.
-    pub guard: Guard,
+    pub guard: SignInGuard,
 }
 
 impl LockOut {
@@ -31,10 +31,10 @@ impl LockOut {
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Self {
-        Self { credentials, guard: Guard { tries, keyed, clock, random } }
+        Self { credentials, guard: SignInGuard { tries, keyed, clock, random } }
     }
 
-    /// Carries out `attempt` when the address, or the browser at it, still has a try, see [`Guard::guard`].
+    /// Carries out `attempt` when the address, or the browser at it, still has a try, see [`SignInGuard::guard`].
     ///
     /// # Errors
     /// See [`LockOutError`].
@@ -43,7 +43,7 @@ impl LockOut {
         email: &str,
         device: Option<&str>,
         attempt: impl FnOnce(Option<Credentials>) -> A,
-    ) -> Result<Guarded<T>, LockOutError> {
+    ) -> Result<SignInSuccess<T>, LockOutError> {
         let parsed = Email::parse(email).ok();
         let found = match &parsed {
             Some(email) => self.credentials.by_email(email).await?,

@@ -6,13 +6,13 @@
 use crate::CreateUserError;
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, InChains, Told};
+use audit::{Action, EventOf, InChains};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub struct NewReset {
 #[async_trait]
 pub trait CrossTenantPasswordResets: Send + Sync {
     /// Stores a wish and puts its mail, if any, into the outbox, both or neither.
-    async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError>;
+    async fn request(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError>;
     /// The account that this digest may give a new password; `None` when the wish is unknown,
     /// used, or over at `now`.
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<User>, StoreError>;
@@ -53,7 +53,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
     /// Forgets the wishes that were over before `now`; how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -144,11 +144,11 @@ impl ResetPassword {
     /// # Errors
     /// The store failed. A text that is no address, an unknown address and too many wishes look
     /// like success.
-    pub async fn wish(&self, address: &str, locale: Locale) -> Result<bool, StoreError> {
+    pub async fn request(&self, address: &str, locale: Locale) -> Result<bool, StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
         let place = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
-        if let Taken::Locked(_) = self.tries.take(place, RESETS, now).await? {
+        if let Admission::Locked(_) = self.tries.take(place, RESETS, now).await? {
             return Ok(false);
         }
         let user = self.credentials.by_email(&email).await?.map(|found| found.user);
@@ -173,7 +173,7 @@ impl ResetPassword {
             ],
         );
         mail.not_after = Some(new.expires_at);
-        self.resets.wish(&new, user.as_ref().map(|_| &mail)).await?;
+        self.resets.request(&new, user.as_ref().map(|_| &mail)).await?;
         Ok(user.is_some())
     }
 
@@ -202,8 +202,8 @@ impl ResetPassword {
         let now = self.clock.now();
         let values = [("name", user.name.clone()), ("when", moment(now, locale))];
         let mail = mail(&*self.random, &user.email, locale, "password_changed", values);
-        let told = |user: &User| user.did(Action::PasswordChanged, now);
-        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &told).await?;
+        let event_of = |user: &User| user.did(Action::PasswordChanged, now);
+        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &event_of).await?;
         changed.ok_or(ResetError::Over)
     }
 

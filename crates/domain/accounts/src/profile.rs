@@ -10,7 +10,7 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, By, Details, Event, Object, ObjectKind, Told};
+use audit::{Action, By, Details, Event, EventOf, Object, ObjectKind};
 use kernel::{Locale, Scope, StoreError, TokenId, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub trait ProfileStore: Send + Sync {
     /// Changes an account and gives it as it is now; all or nothing. With a new password it also
     /// ends all access tokens of the account but `kept`, and a wish for another address. A new such
     /// wish takes the place of an earlier one, and its mails are put into the outbox; one that is taken
-    /// back ends. What `told` says of it stands in the given chain. `None` when the account is gone, or its password hash is not `known_hash` any more.
+    /// back ends. What `event_of` says of it stands in the given chain. `None` when the account is gone, or its password hash is not `known_hash` any more.
     async fn change(
         &self,
         user: UserId,
@@ -43,7 +43,7 @@ pub trait ProfileStore: Send + Sync {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, ProfileChanged, Vec<Event>>,
+        event_of: EventOf<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError>;
 }
 
@@ -139,10 +139,10 @@ impl UpdateProfile {
             change.password_hash = Some(self.hasher.hash(&new).await?);
         }
         if let Some(email) = email {
-            change.address = Some(self.addresses.wish(user, email, locale).await?);
+            change.address = Some(self.addresses.request(user, email, locale).await?);
         }
         let now = self.addresses.clock.now();
-        let told = |changed: &ProfileChanged| {
+        let event_of = |changed: &ProfileChanged| {
             // Another name is one entry, a wish for another address one of its own, and so is a new password: it ends
             // sessions.
             [
@@ -157,7 +157,7 @@ impl UpdateProfile {
             .collect()
         };
         let (known, kept) = (known_hash.as_deref(), identity.token_id);
-        let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &told).await?;
+        let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &event_of).await?;
         let user = changed.ok_or(ProfileError::Changed)?;
         let pending_email = self.addresses.pending(user.id).await?;
         Ok(Updated { user, pending_email })

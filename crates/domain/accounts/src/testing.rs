@@ -1,11 +1,11 @@
 //! Fakes of the ports, and the cases that every implementation of the stores passes
 //! ([`accounts_contract!`](crate::accounts_contract)).
 
-pub mod arrivals;
 pub mod contract;
 mod fakes;
 mod memory;
 mod memory_staff;
+pub mod onboarding;
 pub mod staff;
 
 pub use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryTries};

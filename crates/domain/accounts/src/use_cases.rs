@@ -13,7 +13,7 @@ use crate::ports::{
 };
 use crate::second_factor::{CompleteSignIn, FactorCipher, PendingSignIns, SecondFactor, SecondFactors};
 use crate::{
-    Authenticate, ChangeAddress, CheckPassword, CreateUser, CrossTenantAddressWishes,
+    Authenticate, ChangeAddress, CheckPassword, CreateUser, CrossTenantAddressChanges,
     CrossTenantFirstAccount, CrossTenantFormerMembers, FormerMembers, OpenSession, ProfileStore,
     ResetPassword, SessionStore, Sessions, SetUp, SignIn, SignOut, UpdateProfile,
 };
@@ -43,7 +43,7 @@ pub struct Ports {
     /// What people change of their own accounts.
     pub profiles: Arc<dyn ProfileStore>,
     /// Wishes for another address.
-    pub wishes: Arc<dyn CrossTenantAddressWishes>,
+    pub address_changes: Arc<dyn CrossTenantAddressChanges>,
     /// Wishes for another password.
     pub resets: Arc<dyn CrossTenantPasswordResets>,
     /// The invitations of a scope.
@@ -139,7 +139,7 @@ impl UseCases {
         };
         let change_address = ChangeAddress {
             credentials: credentials.clone(),
-            wishes: ports.wishes,
+            address_changes: ports.address_changes,
             tries: tries.clone(),
             keyed: (ports.keyed)("address wishes v1"),
             digest: digest.clone(),

@@ -10,11 +10,11 @@ use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
 use accounts::testing::MemoryAccounts;
-use accounts::testing::arrivals::ArrivalFixture;
 use accounts::testing::contract::Fixture;
+use accounts::testing::onboarding::OnboardingFixture;
 use accounts::testing::staff::StaffFixture;
 use accounts::{
-    CrossTenantAddressWishes, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
+    CrossTenantAddressChanges, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
     SessionStore,
 };
 use async_trait::async_trait;
@@ -113,10 +113,10 @@ mod staff_contract {
 }
 
 /// Everything of [`Staff`], and people on their way in.
-struct Arrivals(Staff);
+struct Onboarding(Staff);
 
 #[async_trait]
-impl Fixture for Arrivals {
+impl Fixture for Onboarding {
     fn users(&self) -> Arc<dyn UserStore> {
         self.0.users()
     }
@@ -146,7 +146,7 @@ impl Fixture for Arrivals {
     }
 }
 
-impl StaffFixture for Arrivals {
+impl StaffFixture for Onboarding {
     fn administration(&self) -> Arc<dyn UserAdministration> {
         self.0.administration()
     }
@@ -156,7 +156,7 @@ impl StaffFixture for Arrivals {
 }
 
 #[async_trait]
-impl ArrivalFixture for Arrivals {
+impl OnboardingFixture for Onboarding {
     fn invitations(&self) -> Arc<dyn InvitationStore> {
         self.0.0.0.clone()
     }
@@ -166,7 +166,7 @@ impl ArrivalFixture for Arrivals {
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
         self.0.0.0.clone()
     }
-    fn addresses(&self) -> Arc<dyn CrossTenantAddressWishes> {
+    fn addresses(&self) -> Arc<dyn CrossTenantAddressChanges> {
         self.0.0.0.clone()
     }
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {
@@ -199,10 +199,10 @@ impl ArrivalFixture for Arrivals {
     }
 }
 
-fn arrivals() -> Ready<Arrivals> {
-    ready(Arrivals(Staff(Memory(Arc::new(MemoryAccounts::new())))))
+fn onboarding() -> Ready<Onboarding> {
+    ready(Onboarding(Staff(Memory(Arc::new(MemoryAccounts::new())))))
 }
 
-mod arrivals_contract {
-    accounts::arrivals_contract!(super::arrivals);
+mod onboarding_contract {
+    accounts::onboarding_contract!(super::onboarding);
 }

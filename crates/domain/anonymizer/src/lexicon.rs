@@ -1,6 +1,5 @@
 //! Word lists: given names, surnames, everyday nouns, functions, particles.
 
-use crate::asked::{Asked, LONGEST, Question};
 use crate::dictionary::{Dictionary, FIRST, NOUN as DICTIONARY_NOUN};
 use crate::endings::{is_function_by_ending, of_endings};
 use crate::facts::{
@@ -8,6 +7,7 @@ use crate::facts::{
     INSIDE, LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING,
     TITLE, UNDOTTED, VERB, WEAK,
 };
+use crate::lookup_cache::{LONGEST, LookupCache, LookupKind};
 use crate::lower::{Lower, equal, has_byte, is_ascii, packed_lower};
 use crate::table::Table;
 use crate::text::{Text, slice};
@@ -25,7 +25,7 @@ pub(crate) struct Lists {
 pub(crate) struct Lexicon {
     words: &'static Table,
     dictionary: &'static Dictionary,
-    asked: Asked,
+    cache: LookupCache,
     /// The word of the text that was asked for last, where it lies in memory: what ends one name often begins another.
     last: Cell<(usize, usize, Facts)>,
 }
@@ -104,8 +104,8 @@ pub(crate) const SHORTEST_FUNCTION: usize = 4;
 
 impl Lexicon {
     pub(crate) fn of(lists: &'static Lists) -> Self {
-        let (asked, last) = (Asked::default(), Cell::default());
-        Self { words: &lists.words, dictionary: &lists.dictionary, asked, last }
+        let (cache, last) = (LookupCache::default(), Cell::default());
+        Self { words: &lists.words, dictionary: &lists.dictionary, cache, last }
     }
 
     /// For a single word.
@@ -222,7 +222,7 @@ impl Lexicon {
         if lower.len() > 7
             && is_function_by_ending(lower)
             && self.words.get(lower) & (SURNAME | GIVEN) == 0
-            && self.asked.or(Question::Noun, lower, || {
+            && self.cache.or(LookupKind::Noun, lower, || {
                 self.dictionary.classes(lower, |_| true) | self.dictionary.of_compound(lower, |_| true)
             }) & DICTIONARY_NOUN
                 != 0
@@ -260,7 +260,7 @@ impl Lexicon {
             return 0;
         }
         let classes = || self.dictionary.classes(lower, |part| self.is_no_name(part)) & !FIRST;
-        self.asked.or(Question::Classes, lower, classes)
+        self.cache.or(LookupKind::Classes, lower, classes)
     }
 
     /// What the dictionary says of a word, no compound of any length.
@@ -274,7 +274,7 @@ impl Lexicon {
         let lower = buffer.of(last_part(word)).filter(|lower| lower.len() <= LONGEST);
         lower.map_or(0, |lower| {
             let classes = || self.dictionary.of_compound(lower, |part| self.is_no_name(part));
-            self.asked.or(Question::LastPart, lower, classes)
+            self.cache.or(LookupKind::LastPart, lower, classes)
         })
     }
 
@@ -284,7 +284,7 @@ impl Lexicon {
         let lower = buffer.of(last_part(word)).filter(|lower| lower.len() <= LONGEST);
         lower.is_some_and(|lower| {
             let classes = || self.dictionary.of_compound(lower, |_| true);
-            self.asked.or(Question::AnyLastPart, lower, classes) & DICTIONARY_NOUN != 0
+            self.cache.or(LookupKind::AnyLastPart, lower, classes) & DICTIONARY_NOUN != 0
         })
     }
 

@@ -22,7 +22,6 @@
 //!
 //! Deliberately absent: which fields are masked, storage, and any memory of the original.
 
-mod asked;
 mod context;
 mod count_word;
 mod date;
@@ -38,6 +37,7 @@ mod iban;
 mod initial;
 mod kind;
 mod lexicon;
+mod lookup_cache;
 mod lower;
 mod more_words;
 mod name;

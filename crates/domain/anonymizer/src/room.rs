@@ -4,7 +4,7 @@ use crate::count_word::is_counted;
 use crate::date::short_date_end;
 use crate::room_list::list_end;
 use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
-use crate::room_word::{Place, RoomWord, is_any, is_article, room_word};
+use crate::room_word::{RoomKind, RoomWord, is_any, is_article, room_word};
 use crate::steps;
 use crate::text::{Text, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start};
 
@@ -162,7 +162,7 @@ fn is_year(text: Text<'_>, at: usize, run: usize, start: usize, word: RoomWord) 
     if is_iso_date(text, run) {
         return true;
     }
-    if word.numbered || word.place == Place::Room || letter_before(text, at) {
+    if word.numbered || word.kind == RoomKind::Room || letter_before(text, at) {
         return false;
     }
     let end = before_blanks(text, start, 2);
@@ -179,19 +179,19 @@ fn is_iso_date(text: Text<'_>, year: usize) -> bool {
 /// Whether a number, up to `end` and with the first digits in `run`, is one of a room, by its shape and by
 /// what follows.
 fn is_number_of_room(text: Text<'_>, run: (usize, usize), end: usize, word: RoomWord) -> bool {
-    if is_measured(text, run, end) || is_dated(text, run, word.place) {
+    if is_measured(text, run, end) || is_dated(text, run, word.kind) {
         return false;
     }
     let next = next_letters(text, end);
-    let region = word.place == Place::Space && end - run.0 == 5 && end == run.1 && !word.numbered;
+    let region = word.kind == RoomKind::Space && end - run.0 == 5 && end == run.1 && !word.numbered;
     // "im Raum 50667 Köln"
     let is_postcode = region && next.0 > end && is_capital(text, next.0);
-    let is_other = is_postcode || (word.place == Place::Ward && is_pressure(text, run, end));
+    let is_other = is_postcode || (word.kind == RoomKind::Ward && is_pressure(text, run, end));
     !is_other && !counts(text, end, next)
 }
 
 /// Whether a number is a part of a date: "Station 12.03.24", "Station 12.03. bis", "Station 3. Tag".
-fn is_dated(text: Text<'_>, run: (usize, usize), place: Place) -> bool {
+fn is_dated(text: Text<'_>, run: (usize, usize), kind: RoomKind) -> bool {
     if text.get(run.1) != Some(&b'.') {
         return false;
     }
@@ -199,7 +199,7 @@ fn is_dated(text: Text<'_>, run: (usize, usize), place: Place) -> bool {
         let after = blanks_end(text, end, 2);
         let goes_on = after > end && text.get(after).is_some_and(u8::is_ascii_lowercase);
         // Rooms have numbers of three parts, wards do not.
-        return place == Place::Ward || (goes_on && text[end - 1] == b'.');
+        return kind == RoomKind::Ward || (goes_on && text[end - 1] == b'.');
     }
     is_ordinal(text, run.1)
 }

@@ -11,7 +11,7 @@ pub(crate) static ENDS: Endings = Endings::of(&[
 
 /// What a word for a room names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum RoomKind {
     /// `Zimmer`
     Room,
     /// `Raum`, which may be a region too.
@@ -23,7 +23,7 @@ pub(crate) enum Place {
 /// A word for a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RoomWord {
-    pub(crate) place: Place,
+    pub(crate) kind: RoomKind,
     /// The end of a longer word: `Intensivstation`.
     pub(crate) compound: bool,
     pub(crate) plural: bool,
@@ -32,10 +32,10 @@ pub(crate) struct RoomWord {
 }
 
 /// The ending that names a place, whether it means several, and what stands before it.
-fn ending(word: &[u8]) -> Option<(Place, bool, &[u8])> {
-    use Place::{Room, Space, Ward};
+fn ending(word: &[u8]) -> Option<(RoomKind, bool, &[u8])> {
+    use RoomKind::{Room, Space, Ward};
     // Told apart by the last letter, so that most words cost one look.
-    let endings: &[(&str, Place, bool)] = match word.last()? {
+    let endings: &[(&str, RoomKind, bool)] = match word.last()? {
         b'r' => &[("zimmer", Room, false)],
         b'n' => &[
             ("station", Ward, false),
@@ -49,8 +49,8 @@ fn ending(word: &[u8]) -> Option<(Place, bool, &[u8])> {
         b'e' => &[("räume", Space, true)],
         _ => &[],
     };
-    endings.iter().find_map(|(ending, place, plural)| {
-        word.strip_suffix(ending.as_bytes()).map(|before| (*place, *plural, before))
+    endings.iter().find_map(|(ending, kind, plural)| {
+        word.strip_suffix(ending.as_bytes()).map(|before| (*kind, *plural, before))
     })
 }
 
@@ -71,14 +71,14 @@ const LATIN: &str =
     "nife infe prote dete atte konte conte obte fore arre mole prä deva degu inkru incru sub inte";
 
 /// Whether a word with such an ending names something else, by what stands before the ending.
-fn is_no_room(place: Place, before: &[u8]) -> bool {
+fn is_no_room(kind: RoomKind, before: &[u8]) -> bool {
     let before = before.strip_suffix(b"-").unwrap_or(before);
     let ends = |parts: &str| parts.split(' ').any(|part| before.ends_with(part.as_bytes()));
-    match place {
-        Place::Room => false,
+    match kind {
+        RoomKind::Room => false,
         // `Traum`, `Torraum`
-        Place::Space => matches!(before, b"t" | b"tor") || (ends(NO_SPACES) && !ends("behandlungs")),
-        Place::Ward => before == b"te" || is_gestation(before) || ends(NO_WARDS) || ends(LATIN),
+        RoomKind::Space => matches!(before, b"t" | b"tor") || (ends(NO_SPACES) && !ends("behandlungs")),
+        RoomKind::Ward => before == b"te" || is_gestation(before) || ends(NO_WARDS) || ends(LATIN),
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn room_word(word: &str, dotted: bool) -> Option<RoomWord> {
     }
     // The shortest one but `Zi` is `Raum`.
     if word.len() < 4 {
-        let room = RoomWord { place: Place::Room, compound: false, plural: false, numbered: false };
+        let room = RoomWord { kind: RoomKind::Room, compound: false, plural: false, numbered: false };
         return word.eq_ignore_ascii_case("zi").then_some(room);
     }
     if let Some(key) = packed_lower(word.as_bytes()) {
@@ -119,9 +119,9 @@ fn lower_room_word(lower: &[u8], dotted: bool) -> Option<RoomWord> {
     if dotted && !numbered {
         return None;
     }
-    let (place, plural, before) = ending(stem)?;
-    let room = RoomWord { place, compound: !before.is_empty(), plural, numbered };
-    (!room.compound || !is_no_room(place, before)).then_some(room)
+    let (kind, plural, before) = ending(stem)?;
+    let room = RoomWord { kind, compound: !before.is_empty(), plural, numbered };
+    (!room.compound || !is_no_room(kind, before)).then_some(room)
 }
 
 /// Words before a room that say that no certain one is meant: "pro Zimmer 2 Betten", "in jedem Raum 3".

@@ -104,7 +104,7 @@ fn is_special(bytes: &[u8], at: usize) -> bool {
 }
 
 /// How a character appears in the view.
-enum Seen {
+enum SeenWord {
     As(char),
     Not,
     Mark,
@@ -112,7 +112,7 @@ enum Seen {
 
 /// Not the table of `kernel::is_invisible`, which says whether a text shows anything: here the question
 /// is what may stand inside a name without ending it, and what parts words as a blank does.
-fn seen(c: char) -> Seen {
+fn seen(c: char) -> SeenWord {
     match c {
         '\u{A0}'
         | '\u{1680}'
@@ -124,7 +124,7 @@ fn seen(c: char) -> Seen {
         | '\u{2800}'
         | '\u{3000}'
         | '\u{3164}'
-        | '\u{FFA0}' => Seen::As(' '),
+        | '\u{FFA0}' => SeenWord::As(' '),
         '\u{AD}'
         | '\u{34F}'
         | '\u{61C}'
@@ -141,15 +141,15 @@ fn seen(c: char) -> Seen {
         | '\u{FFF0}'..='\u{FFFB}'
         | '\u{1BCA0}'..='\u{1BCA3}'
         | '\u{1D173}'..='\u{1D17A}'
-        | '\u{E0000}'..='\u{E0FFF}' => Seen::Not,
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => Seen::As('-'),
+        | '\u{E0000}'..='\u{E0FFF}' => SeenWord::Not,
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => SeenWord::As('-'),
         // Full-width ASCII, with ＠ and the digits, lies at a fixed distance.
         '\u{FF01}'..='\u{FF5E}' => match char::from_u32(u32::from(c) - 0xFEE0) {
-            Some(plain) => Seen::As(plain),
-            None => Seen::As(c),
+            Some(plain) => SeenWord::As(plain),
+            None => SeenWord::As(c),
         },
-        _ if c >= '\u{300}' && canonical_combining_class(c) != 0 => Seen::Mark,
-        _ => Seen::As(c),
+        _ if c >= '\u{300}' && canonical_combining_class(c) != 0 => SeenWord::Mark,
+        _ => SeenWord::As(c),
     }
 }
 
@@ -203,17 +203,17 @@ impl<'t> Builder<'t> {
                 None => (c, c.len_utf8(), false),
             };
             match seen(c) {
-                Seen::As(shown) if shown == c && !is_entity => {
+                SeenWord::As(shown) if shown == c && !is_entity => {
                     self.last = Some(self.text.len());
                     self.keep(at, &self.source[at..at + length]);
                 }
-                Seen::As(shown) => {
+                SeenWord::As(shown) => {
                     self.shift(at);
                     self.last = Some(self.text.len());
                     self.text.push(shown);
                 }
-                Seen::Not => {}
-                Seen::Mark => self.mark(c),
+                SeenWord::Not => {}
+                SeenWord::Mark => self.mark(c),
             }
             at += length;
         }

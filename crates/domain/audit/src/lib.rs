@@ -1,7 +1,7 @@
 //! The audit log: who did what to which record when (decisions §4), one chain of hashes for each
 //! scope.
 //!
-//! How to use it: a use case that changes something gives its store a [`Told`], which makes the [`Event`] that
+//! How to use it: a use case that changes something gives its store a [`EventOf`], which makes the [`Event`] that
 //! is written in the transaction of the change. [`Audit::record`] one where something is decided that changes nothing
 //! stored; [`Audit::record_or_keep`] where the thing happens whether it can be recorded or not (a read).
 //! [`SignInLog`] and [`PlatformLog`] know the tenant that an event belongs to.
@@ -23,6 +23,7 @@
 mod action;
 mod canonical;
 mod chain;
+mod change;
 mod details;
 mod head;
 mod model;
@@ -31,7 +32,6 @@ pub mod ports;
 mod sign_ins;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod told;
 mod trail;
 mod use_cases;
 mod verify;
@@ -42,6 +42,7 @@ pub use kernel;
 
 pub use action::{Action, ObjectKind};
 pub use chain::{Break, ChainWalk};
+pub use change::{By, EventOf, InChains, decided_about};
 pub use details::{Detail, Details, MAX_DETAILS, MAX_TEXT_CHARS};
 pub use head::{Hash, Head, HeadError};
 pub use model::{
@@ -49,8 +50,7 @@ pub use model::{
 };
 pub use platform::{ENTERED_EVERY, PlatformLog};
 pub use sign_ins::{FAILURES_EVERY, SignInLog};
-pub use told::{By, InChains, Told, decided_about};
 pub use trail::{Audit, BACKLOG, Recorded};
 pub use use_cases::{Ports, UseCases};
 pub use verify::{Verdict, VerifyChain};
-pub use views::{CrossTenantViews, Shown, VIEWS_SETTLE, ViewLog};
+pub use views::{CrossTenantViews, VIEWS_SETTLE, ViewCount, ViewLog};

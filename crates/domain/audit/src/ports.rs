@@ -60,7 +60,7 @@ pub trait AuditLog: Send + Sync {
 
 /// A tenant whose chain can be verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tenant {
+pub struct ChainTenant {
     /// Its id.
     pub id: OrganizationId,
     /// Its slug.
@@ -71,7 +71,7 @@ pub struct Tenant {
 #[async_trait]
 pub trait CrossTenantChains: Send + Sync {
     /// All organisations, by id.
-    async fn tenants(&self) -> Result<Vec<Tenant>, StoreError>;
+    async fn tenants(&self) -> Result<Vec<ChainTenant>, StoreError>;
 }
 
 /// An account that somebody tried to sign in to.

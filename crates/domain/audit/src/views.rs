@@ -15,7 +15,7 @@ pub const VIEWS_SETTLE: Duration = Duration::minutes(2);
 
 /// What an account was shown of a form within an hour.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ViewCount {
     /// The tenant.
     pub scope: Scope,
     /// The account.
@@ -32,7 +32,7 @@ pub struct Shown {
     pub at: Timestamp,
 }
 
-impl Shown {
+impl ViewCount {
     /// The event that it becomes.
     pub fn event(&self) -> Event {
         let hour = self.hour.format("%Y-%m-%dT%H:%M:%SZ").to_string();
@@ -51,7 +51,7 @@ impl Shown {
 #[async_trait]
 pub trait CrossTenantViews: Send + Sync {
     /// Adds to the counts of the accounts, forms and hours.
-    async fn add(&self, shown: &[Shown]) -> Result<(), StoreError>;
+    async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError>;
     /// Turns each count whose hour began at `until` or before into an entry of its tenant's chain, once
     /// over all processes; how many.
     async fn tell(&self, until: Timestamp) -> Result<u64, StoreError>;
@@ -109,7 +109,7 @@ impl ViewLog {
     ) -> Result<(), StoreError> {
         let at = self.clock.now();
         let hour = hour_of(at);
-        let first: Vec<Shown> = {
+        let first: Vec<ViewCount> = {
             let mut counted = self.counted();
             let mut count = |(form, reports)| {
                 let key = Key { scope, user, form: str::to_owned(form), hour };
@@ -166,7 +166,7 @@ impl ViewLog {
     /// The store failed; what is not stored yet is kept.
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
-        let waiting: Vec<Shown> = {
+        let waiting: Vec<ViewCount> = {
             let mut counted = self.counted();
             counted.retain(|key, entry| entry.reports > 0 || key.hour == hour_of(now));
             let waiting = counted.iter_mut().filter(|(_, entry)| entry.reports > 0);
@@ -177,14 +177,14 @@ impl ViewLog {
     }
 
     /// Stores counts; without a store they wait.
-    async fn store(&self, shown: Vec<Shown>) -> Result<(), StoreError> {
+    async fn store(&self, shown: Vec<ViewCount>) -> Result<(), StoreError> {
         if shown.is_empty() {
             return Ok(());
         }
         let mut taken = Taken { log: self, shown };
         self.views.add(&taken.shown).await?;
         let mut counted = self.counted();
-        for Shown { scope, user, form, hour, .. } in std::mem::take(&mut taken.shown) {
+        for ViewCount { scope, user, form, hour, .. } in std::mem::take(&mut taken.shown) {
             counted.entry(Key { scope, user, form, hour }).or_default().is_begun = true;
         }
         Ok(())
@@ -199,13 +199,13 @@ impl ViewLog {
 /// answers: then some may be told twice, and none is lost.
 struct Taken<'a> {
     log: &'a ViewLog,
-    shown: Vec<Shown>,
+    shown: Vec<ViewCount>,
 }
 
 impl Drop for Taken<'_> {
     fn drop(&mut self) {
         let mut counted = self.log.counted();
-        for Shown { scope, user, name, form, hour, reports, at } in self.shown.drain(..) {
+        for ViewCount { scope, user, name, form, hour, reports, at } in self.shown.drain(..) {
             let entry = counted.entry(Key { scope, user, form, hour }).or_default();
             entry.reports += reports;
             entry.name = name;
@@ -214,8 +214,8 @@ impl Drop for Taken<'_> {
     }
 }
 
-fn take(key: &Key, entry: &mut Counted) -> Shown {
+fn take(key: &Key, entry: &mut Counted) -> ViewCount {
     let Key { scope, user, form, hour } = key.clone();
     let reports = std::mem::take(&mut entry.reports);
-    Shown { scope, user, name: entry.name.clone(), form, hour, reports, at: entry.at }
+    ViewCount { scope, user, name: entry.name.clone(), form, hour, reports, at: entry.at }
 }

@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use audit::ports::KnownAccount;
 use audit::testing::{MemoryAccounts, MemoryAudit};
 use audit::{
-    Action, Actor, Audit, BACKLOG, CrossTenantViews, Details, Event, Object, ObjectKind, Recorded, Shown,
-    SignInLog, ViewLog,
+    Action, Actor, Audit, BACKLOG, CrossTenantViews, Details, Event, Object, ObjectKind, Recorded, SignInLog,
+    ViewCount, ViewLog,
 };
 use kernel::testing::ManualClock;
 use kernel::{
@@ -362,7 +362,7 @@ struct Slow(Arc<MemoryAudit>, AtomicBool);
 
 #[async_trait]
 impl CrossTenantViews for Slow {
-    async fn add(&self, shown: &[Shown]) -> Result<(), StoreError> {
+    async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError> {
         if self.1.swap(false, Ordering::Relaxed) {
             std::future::pending::<()>().await;
         }

@@ -27,7 +27,7 @@ pub struct Fact {
 
 /// How it is with a report now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum ReportState {
     /// It counts.
     Counts,
     /// It is in quarantine.
@@ -38,11 +38,11 @@ pub enum State {
 
 /// A report that something happened to, as it is now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changed {
+pub struct ChangedReport {
     /// Its id.
     pub id: SubmissionId,
     /// How it is with it.
-    pub state: State,
+    pub state: ReportState,
     /// How far staff are with it; `None` while nobody has begun.
     pub status: Option<String>,
     /// What it has under its choices, where its values may be others than before.
@@ -103,10 +103,10 @@ impl Facts {
     }
 
     /// Takes a report as it is now. One that is not here is passed over: it is test data, or came and went.
-    pub fn change(&mut self, changed: &Changed) {
+    pub fn change(&mut self, changed: &ChangedReport) {
         let Ok(row) = self.ids.binary_search(&changed.id.0) else { return };
         let row = u32::try_from(row).unwrap_or(u32::MAX);
-        if changed.state == State::Counts {
+        if changed.state == ReportState::Counts {
             self.hidden.remove(row);
         } else {
             self.hidden.insert(row);
@@ -114,7 +114,7 @@ impl Facts {
         for rows in self.statuses.values_mut() {
             rows.remove(row);
         }
-        if changed.state == State::Gone || changed.answers.is_some() {
+        if changed.state == ReportState::Gone || changed.answers.is_some() {
             for rows in self.columns.iter_mut().flatten() {
                 rows.remove(row);
             }

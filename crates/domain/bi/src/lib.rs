@@ -30,7 +30,7 @@ pub mod testing;
 pub use kernel;
 
 pub use condition::Condition;
-pub use facts::{Changed, Fact, Facts, SEGMENT_ROWS, State};
+pub use facts::{ChangedReport, Fact, Facts, ReportState, SEGMENT_ROWS};
 pub use figures::{Choice, Chosen, Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};

@@ -1,6 +1,6 @@
 //! What figures are read from.
 
-use crate::facts::{Changed, Fact};
+use crate::facts::{ChangedReport, Fact};
 use crate::form::Form;
 use crate::segment::{Bounds, Segment};
 use async_trait::async_trait;
@@ -18,7 +18,7 @@ pub struct Changes {
     /// The mark to ask with next. What happened before it may be told again.
     pub mark: Mark,
     /// The reports that something happened to.
-    pub reports: Vec<Changed>,
+    pub reports: Vec<ChangedReport>,
     /// Whether there are more than one wants to be told, or some that were forgotten, so that all has to be read anew.
     pub is_cut: bool,
 }
@@ -34,7 +34,7 @@ pub struct FactPage {
 
 /// A report as a feed gives it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct FeedReport {
     /// Its id.
     pub id: SubmissionId,
     /// The version of the form that was filled in.
@@ -93,7 +93,7 @@ pub trait FactQueries: Send + Sync {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-    ) -> Result<Vec<Changed>, StoreError>;
+    ) -> Result<Vec<ChangedReport>, StoreError>;
     /// Forgets what happened before a moment, of all tenants.
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError>;
     /// These reports of a form, whose ids ascend; those that are gone meanwhile are left out, and those that follow the
@@ -104,7 +104,7 @@ pub trait FactQueries: Send + Sync {
         form: TemplateId,
         ids: &[SubmissionId],
         most_bytes: usize,
-    ) -> Result<Vec<Report>, StoreError>;
+    ) -> Result<Vec<FeedReport>, StoreError>;
 }
 
 /// Keeps facts as bytes, so that a start need not read the reports. Whatever happens to a report takes the segment that

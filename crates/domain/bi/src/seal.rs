@@ -1,6 +1,6 @@
 //! Use case: seal facts, so that a start need not read all reports.
 
-use crate::facts::{Changed, Facts, SEGMENT_ROWS};
+use crate::facts::{ChangedReport, Facts, SEGMENT_ROWS};
 use crate::form::Form;
 use crate::ports::{CrossTenantForms, FactQueries, FormQueries, SegmentStore};
 use kernel::{Scope, StoreError, SubmissionId, Timestamp};
@@ -87,7 +87,7 @@ impl SealFacts {
             let read = self.next(scope, form, Some(before), behind, 1..=SEGMENT_ROWS).await?;
             let sealed = read.and_then(|facts| facts.seal(form)).map(|segment| segment.bytes);
             let since = self.facts.changes(scope, form.id, Some(mark)).await?;
-            let is_own = |changed: &Changed| (bounds.first.1..=bounds.last.1).contains(&changed.id);
+            let is_own = |changed: &ChangedReport| (bounds.first.1..=bounds.last.1).contains(&changed.id);
             let is_untouched = !since.is_cut && !since.reports.iter().any(is_own);
             if is_untouched && sealed.as_deref() != Some(&bytes[..]) {
                 return Ok(false);

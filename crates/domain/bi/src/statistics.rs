@@ -1,6 +1,6 @@
 //! Use case: look at the figures of a form.
 
-use crate::facts::{Changed, Fact, Facts, State};
+use crate::facts::{ChangedReport, Fact, Facts, ReportState};
 use crate::form::Form;
 use crate::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, SegmentStore};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -166,8 +166,8 @@ impl Statistics {
         };
         // When the last report is gone, the times of those that follow may be earlier (ADR 1).
         let is_followed = |(changes, _): &(Changes, FactPage)| {
-            let is_last = |changed: &Changed| {
-                changed.state == State::Gone && after.is_some_and(|(_, last)| last == changed.id)
+            let is_last = |changed: &ChangedReport| {
+                changed.state == ReportState::Gone && after.is_some_and(|(_, last)| last == changed.id)
             };
             !changes.is_cut && !changes.reports.iter().any(is_last)
         };

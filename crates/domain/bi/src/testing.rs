@@ -1,9 +1,9 @@
 //! Reports in memory, and forms made by hand.
 
-use crate::facts::{Changed, Fact, State};
+use crate::facts::{ChangedReport, Fact, ReportState};
 use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
 use crate::ports::{
-    Changes, CrossTenantForms, FactPage, FactQueries, FormQueries, Mark, Report, SegmentStore,
+    Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, Mark, SegmentStore,
 };
 use crate::segment::{Bounds, Segment};
 use async_trait::async_trait;
@@ -139,14 +139,14 @@ impl MemoryReports {
         found.map(|((_, id), report)| (*id, report.clone())).collect()
     }
 
-    fn changed(tables: &Tables, scope: Scope, id: SubmissionId) -> Changed {
+    fn changed(tables: &Tables, scope: Scope, id: SubmissionId) -> ChangedReport {
         let report = tables.reports.get(&(scope, id));
         let state = match report {
-            None => State::Gone,
-            Some(report) if report.is_hidden => State::Hidden,
-            Some(_) => State::Counts,
+            None => ReportState::Gone,
+            Some(report) if report.is_hidden => ReportState::Hidden,
+            Some(_) => ReportState::Counts,
         };
-        Changed { id, state, status: report.and_then(|report| report.status.clone()), answers: None }
+        ChangedReport { id, state, status: report.and_then(|report| report.status.clone()), answers: None }
     }
 }
 
@@ -225,7 +225,7 @@ impl FactQueries for MemoryReports {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-    ) -> Result<Vec<Changed>, StoreError> {
+    ) -> Result<Vec<ChangedReport>, StoreError> {
         let tables = self.tables();
         let own = tables
             .log
@@ -246,11 +246,11 @@ impl FactQueries for MemoryReports {
         form: TemplateId,
         ids: &[SubmissionId],
         _: usize,
-    ) -> Result<Vec<Report>, StoreError> {
+    ) -> Result<Vec<FeedReport>, StoreError> {
         let tables = self.tables();
         let of = |id: &SubmissionId| {
             let report = tables.reports.get(&(scope, *id)).filter(|report| report.template == form)?;
-            Some(Report {
+            Some(FeedReport {
                 id: *id,
                 version: report.version,
                 data: report.data.clone(),

@@ -34,13 +34,13 @@ const fn rules(difficulty: Difficulty) -> (u16, u16, &'static [Operation]) {
 
 /// One question. The result is never negative and at most 99 × 99.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Question {
+pub(crate) struct ArithmeticQuestion {
     pub(crate) left: u16,
     pub(crate) operation: Operation,
     pub(crate) right: u16,
 }
 
-impl Question {
+impl ArithmeticQuestion {
     /// Draws operands and operation uniformly; a subtraction takes the smaller from the larger.
     pub(crate) fn draw(difficulty: Difficulty, draws: &mut Draws<'_>) -> Self {
         let (low, high, operations) = rules(difficulty);
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn the_question_is_worded_in_german_and_english() {
-        let question = |operation| Question { left: 7, operation, right: 5 };
+        let question = |operation| ArithmeticQuestion { left: 7, operation, right: 5 };
         let words = |operation, locale| question(operation).in_words(locale);
         assert_eq!(words(Operation::Plus, Locale::De), "Was ist 7 plus 5?");
         assert_eq!(words(Operation::Minus, Locale::De), "Was ist 7 minus 5?");
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_result_is_that_of_the_operation() {
-        let result = |left, operation, right| Question { left, operation, right }.result();
+        let result = |left, operation, right| ArithmeticQuestion { left, operation, right }.result();
         assert_eq!(result(10, Operation::Plus, 10), 20);
         assert_eq!(result(50, Operation::Minus, 50), 0);
         assert_eq!(result(99, Operation::Times, 99), 9801);

@@ -2,7 +2,7 @@
 
 use crate::draws::Draws;
 use crate::ports::{Sealer, SpentTokens};
-use crate::question::Question;
+use crate::question::ArithmeticQuestion;
 use crate::token::Claims;
 use crate::{Challenge, Context, Demand, Passed, Reply, VerifyError, image};
 use kernel::{Clock, Duration, Locale, Random, Scope, StoreError};
@@ -45,7 +45,7 @@ impl Captcha {
     ) -> Challenge {
         let Demand { difficulty, work } = demand.into();
         let mut draws = Draws::new(&*self.random);
-        let question = Question::draw(difficulty, &mut draws);
+        let question = ArithmeticQuestion::draw(difficulty, &mut draws);
         let expires_at = self.clock.now() + LIFETIME;
         let claims = Claims::new(draws.bytes(), expires_at, context, scope, question.result(), work);
         Challenge {

@@ -1,6 +1,6 @@
 //! Proof of work: a search that takes a browser about a second, bound to one token.
 //!
-//! Wanted is a number whose decimal text, behind the salt and a colon, gives a SHA-256 with as many
+//! OrganizationDraft is a number whose decimal text, behind the salt and a colon, gives a SHA-256 with as many
 //! leading zero bits as the difficulty says (Hashcash, Back 2002). The salt is the token's own
 //! nonce, so that a number found is worth nothing for any other token; and with it the whole
 //! message is one block of SHA-256, so that no program has an advantage by hashing a part of it in

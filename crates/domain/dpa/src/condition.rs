@@ -1,6 +1,6 @@
 //! When a clause belongs to a contract.
 
-use crate::place::{Path, Position};
+use crate::path::{Path, Position};
 use crate::values::{Value, Values};
 
 /// One of the four forms of a condition.

@@ -2,7 +2,7 @@
 
 use crate::condition::ConditionProblem;
 use crate::mustache::MustacheProblem;
-use crate::place::{Path, Position};
+use crate::path::{Path, Position};
 use crate::values::Value;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

@@ -44,7 +44,7 @@ pub struct Concluder {
 
 /// What somebody agrees to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct ContractRequest {
     /// The slug of the template.
     pub slug: String,
     /// The version that was seen.
@@ -150,16 +150,22 @@ impl Contracts {
     ///
     /// # Errors
     /// [`ContractError`], but not those of looking and printing.
-    pub async fn conclude(&self, by: &By, who: &Concluder, wish: &Wish) -> Result<Added, ContractError> {
+    pub async fn conclude(
+        &self,
+        by: &By,
+        who: &Concluder,
+        request: &ContractRequest,
+    ) -> Result<Added, ContractError> {
         let scope = by.scope;
-        let version = self.templates.published_as(scope, &wish.slug).await?.ok_or(ContractError::Unknown)?;
+        let version =
+            self.templates.published_as(scope, &request.slug).await?.ok_or(ContractError::Unknown)?;
         let Version { template, published, snapshot } = &version;
-        let is_seen = wish.version == published.version
-            && wish.content_hash.as_ref().is_none_or(|seen| *seen == published.content_hash);
+        let is_seen = request.version == published.version
+            && request.content_hash.as_ref().is_none_or(|seen| *seen == published.content_hash);
         if !is_seen {
             return Err(ContractError::VersionChanged);
         }
-        let input = snapshot.content.check_input(&wish.input).map_err(ContractError::Invalid)?;
+        let input = snapshot.content.check_input(&request.input).map_err(ContractError::Invalid)?;
         let processor = self.processors.profile(scope).await?;
         let now = whole_second(self.clock.now());
         let agreed = content_hash(snapshot, &input).map_err(damaged)?;
@@ -202,25 +208,31 @@ impl Contracts {
             copy,
             expires_at: now + Duration::days(snapshot.retention_days.into()),
         };
-        let told = |contract: &Contract| {
+        let event_of = |contract: &Contract| {
             let details = Details::default()
                 .with("version", i64::from(contract.consent.version))
                 .with("content_hash", contract.content_hash.as_str());
             Some(did(by, Action::ContractConcluded, contract.id, details, now))
         };
-        Ok(self.store.add(scope, &new, &told).await?)
+        Ok(self.store.add(scope, &new, &event_of).await?)
     }
 
     /// What an agreement would look like; nothing is stored.
     ///
     /// # Errors
     /// [`ContractError::Unknown`], [`ContractError::VersionChanged`], [`ContractError::Invalid`], or it was not printed.
-    pub async fn preview(&self, scope: Scope, who: &Concluder, wish: &Wish) -> Result<Pdf, ContractError> {
-        let version = self.templates.published_as(scope, &wish.slug).await?.ok_or(ContractError::Unknown)?;
-        if version.published.version != wish.version {
+    pub async fn preview(
+        &self,
+        scope: Scope,
+        who: &Concluder,
+        request: &ContractRequest,
+    ) -> Result<Pdf, ContractError> {
+        let version =
+            self.templates.published_as(scope, &request.slug).await?.ok_or(ContractError::Unknown)?;
+        if version.published.version != request.version {
             return Err(ContractError::VersionChanged);
         }
-        self.print(scope, (&version.snapshot, &version.published), &who.company, &wish.input).await
+        self.print(scope, (&version.snapshot, &version.published), &who.company, &request.input).await
     }
 
     /// What an agreement by the present draft of a template would look like; nothing is stored.
@@ -333,10 +345,10 @@ impl Contracts {
         if self.find(by.scope, id).await?.contract.anonymized_at.is_some() {
             return Err(ContractError::Anonymous);
         }
-        let told = |contract: &Contract| {
+        let event_of = |contract: &Contract| {
             Some(did(by, Action::ContractRegenerated, contract.id, Details::default(), now))
         };
-        self.store.print_anew(by.scope, id, now, &told).await?.ok_or(ContractError::Unknown)
+        self.store.print_anew(by.scope, id, now, &event_of).await?.ok_or(ContractError::Unknown)
     }
 
     /// Deletes one for good.
@@ -345,11 +357,11 @@ impl Contracts {
     /// [`ContractError::Unknown`], or the store failed.
     pub async fn remove(&self, by: &By, id: ContractId) -> Result<(), ContractError> {
         let now = self.clock.now();
-        let told = |contract: &Contract| {
+        let event_of = |contract: &Contract| {
             let details = Details::default().with("content_hash", contract.content_hash.as_str());
             Some(did(by, Action::ContractDeleted, contract.id, details, now))
         };
-        self.store.remove(by.scope, id, &told).await?.map(drop).ok_or(ContractError::Unknown)
+        self.store.remove(by.scope, id, &event_of).await?.map(drop).ok_or(ContractError::Unknown)
     }
 
     /// What is known of a PDF by its SHA-256, in hexadecimal digits.

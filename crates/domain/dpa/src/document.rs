@@ -1,7 +1,7 @@
 //! What is printed of an agreement: a pure function of what was agreed, by whom and when.
 
 use crate::content::{Content, Variable, VariableKind};
-use crate::place::Path;
+use crate::path::Path;
 use crate::print::Printable;
 use crate::render::RenderError;
 use crate::template::{PublishedAs, Snapshot};

@@ -1,7 +1,7 @@
 //! What a member entered, checked against the variables of a content.
 
 use crate::content::{Content, Variable, VariableKind};
-use crate::place::Path;
+use crate::path::Path;
 use crate::values::{Value, Values};
 use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization as _;

@@ -18,7 +18,7 @@ mod document;
 mod input;
 mod markdown;
 mod mustache;
-mod place;
+mod path;
 pub mod ports;
 mod print;
 mod printing;
@@ -44,11 +44,13 @@ pub use contract::{
     Consent, Contract, ContractStatus, CopyTo, Evidence, NewContract, PrintFailure, REPEATED_WITHIN,
     Rendition, content_hash, parse_hash, pdf_hash,
 };
-pub use contracts::{Concluder, ContractError, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS, Wish};
+pub use contracts::{
+    Concluder, ContractError, ContractRequest, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS,
+};
 pub use document::{Processor, consent_text};
 pub use input::{Entered, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHARS};
 pub use mustache::{MAX_DEPTH, MAX_KEY_CHARS, MustacheProblem};
-pub use place::{MAX_PATH_CHARS, Path, Position};
+pub use path::{MAX_PATH_CHARS, Path, Position};
 pub use print::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
 pub use printing::{ATTACHMENT, LEASE, MAX_PRINTS, Printing};
 pub use render::{MAX_RENDERED_BYTES, RenderError};
@@ -56,7 +58,7 @@ pub use template::{
     DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,
     Template, TemplateSummary, Version,
 };
-pub use templates::{MAX_TEMPLATES, Seen, TemplateChange, TemplateError, Templates};
+pub use templates::{MAX_TEMPLATES, SeenEditions, TemplateChange, TemplateError, Templates};
 pub use values::{Value, Values};
 
 /// The use cases of this domain that answer requests.

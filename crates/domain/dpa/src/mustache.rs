@@ -3,7 +3,7 @@
 //! What of the language is not promised is a fault with its place, never something else than Mustache would write
 //! (ADR 33). A template is a text, its tree knows bytes of it; neither reading nor writing goes deeper than [`MAX_DEPTH`] tags.
 
-use crate::place::{Path, Position};
+use crate::path::{Path, Position};
 
 /// Most sections within each other.
 pub const MAX_DEPTH: usize = 32;

@@ -6,7 +6,7 @@ use crate::document::Processor;
 use crate::print::{Pdf, PrintError, Printable};
 use crate::template::{DpaTemplateId, Draft, PublishedAs, Template, TemplateSummary, Version};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{
     ContractId, Locale, Mail, MailId, MemberId, Page, PageRequest, Scope, StoreError, Timestamp, Tz,
 };
@@ -44,7 +44,7 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError>;
     /// Puts a draft in the place of the edition that was seen, and counts one on. Versions stay what they are.
     async fn replace(
@@ -54,7 +54,7 @@ pub trait TemplateStore: Send + Sync {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError>;
     /// Makes the draft of the edition that was seen the next version, and counts one on; of two at once one does. The
     /// version is there for ever, also when the template is changed; only [`Self::remove`] takes it away.
@@ -64,7 +64,7 @@ pub trait TemplateStore: Send + Sync {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError>;
     /// Removes one with its versions, if this is still its edition where one is named, and gives it.
     async fn remove(
@@ -72,7 +72,7 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError>;
     /// Its versions, the newest first.
     async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError>;
@@ -99,7 +99,7 @@ pub trait PdfRenderer: Send + Sync {
 
     /// The same for a document that nobody looks at a page for: it waits for its turn longer than any that somebody
     /// does, so that they, however many, do not keep it from being printed.
-    async fn print_patiently(&self, document: &Printable) -> Result<Pdf, PrintError> {
+    async fn print_in_background(&self, document: &Printable) -> Result<Pdf, PrintError> {
         self.print(document).await
     }
 
@@ -179,8 +179,12 @@ pub enum Verified {
 pub trait ContractStore: Send + Sync {
     /// Adds one that waits to be printed. A member who agreed to the same with the same details just before
     /// ([`REPEATED_WITHIN`](crate::REPEATED_WITHIN)) has that one: of two at once one is added, and both get it.
-    async fn add(&self, scope: Scope, new: &NewContract, told: Told<'_, Contract>)
-    -> Result<Added, AddError>;
+    async fn add(
+        &self,
+        scope: Scope,
+        new: &NewContract,
+        event_of: EventOf<'_, Contract>,
+    ) -> Result<Added, AddError>;
     /// Those of the scope, the newest first.
     async fn list(
         &self,
@@ -213,14 +217,14 @@ pub trait ContractStore: Send + Sync {
         scope: Scope,
         id: ContractId,
         now: Timestamp,
-        told: Told<'_, Contract>,
+        event_of: EventOf<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
     /// Deletes one with its PDF and the mails that wait, and gives it.
     async fn remove(
         &self,
         scope: Scope,
         id: ContractId,
-        told: Told<'_, Contract>,
+        event_of: EventOf<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
     /// What is known of a PDF.
     async fn verify(&self, scope: Scope, sha256: &str) -> Result<Option<Verified>, StoreError>;
@@ -284,7 +288,7 @@ pub trait CrossTenantContracts: Send + Sync {
         now: Timestamp,
         limit: u32,
         keeps_ledger: bool,
-        told: Told<'_, u64>,
+        event_of: EventOf<'_, u64>,
     ) -> Result<u64, StoreError>;
 }
 

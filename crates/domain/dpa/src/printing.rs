@@ -59,7 +59,7 @@ impl Printing {
             self.contracts.failed(&job, PrintFailure::Abandoned, None).await?;
             return Ok(true);
         }
-        match self.printer.print_patiently(&job.document).await {
+        match self.printer.print_in_background(&job.document).await {
             Ok(pdf) => {
                 let mails = self.mails(&job).await?;
                 self.contracts.printed(&job, &pdf, &mails, self.clock.now()).await?;
@@ -120,14 +120,15 @@ impl Printing {
         let mut all = 0;
         for scope in self.contracts.expired(now).await? {
             let keeps_ledger = self.processors.profile(scope).await?.keeps_ledger;
-            let told = move |pruned: &u64| {
+            let event_of = move |pruned: &u64| {
                 let details =
                     Details::default().with("contracts", i64::try_from(*pruned).unwrap_or(i64::MAX));
                 let object = Object { kind: ObjectKind::DpaContract, id: String::new() };
                 (*pruned > 0).then(|| By::system(scope).did(Action::ContractsPruned, object, details, now))
             };
             loop {
-                let pruned = self.contracts.prune(scope, now, PRUNED_AT_ONCE, keeps_ledger, &told).await?;
+                let pruned =
+                    self.contracts.prune(scope, now, PRUNED_AT_ONCE, keeps_ledger, &event_of).await?;
                 all += pruned;
                 if pruned < u64::from(PRUNED_AT_ONCE) {
                     break;

@@ -6,7 +6,7 @@ use crate::contract::PrintFailure;
 use crate::contracts::ContractError;
 use crate::input::InputProblem;
 use crate::mustache::MustacheProblem;
-use crate::place::Position;
+use crate::path::Position;
 use crate::print::PrintError;
 use crate::render::RenderError;
 use crate::templates::TemplateError;

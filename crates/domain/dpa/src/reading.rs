@@ -7,7 +7,7 @@ use crate::content::{
 };
 use crate::markdown::MARKS;
 use crate::mustache::{MAX_FAULTS, Tag, Template, is_key};
-use crate::place::{Path, Position};
+use crate::path::{Path, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A clause that was read.

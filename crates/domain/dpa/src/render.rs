@@ -3,7 +3,7 @@
 use crate::content::{Content, VariableKind};
 use crate::markdown;
 use crate::mustache::Filling;
-use crate::place::Path;
+use crate::path::Path;
 use crate::reading::ReadContent;
 use crate::values::{Value, Values};
 use kernel::Locale;

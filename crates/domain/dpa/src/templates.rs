@@ -185,12 +185,12 @@ impl Templates {
         from: Option<DpaTemplateId>,
     ) -> Result<Template, TemplateError> {
         let now = self.clock.now();
-        let told = |template: &Template| {
+        let event_of = |template: &Template| {
             let details = Details::new().with("name", template.draft.name.as_str());
             let details = from.into_iter().fold(details, |details, from| details.with("source", from.0));
             Some(entry(by, Action::DpaTemplateCreated, template, details, now))
         };
-        Ok(self.store.add(by.scope, draft, now, &told).await?)
+        Ok(self.store.add(by.scope, draft, now, &event_of).await?)
     }
 
     /// Changes the draft; versions stay what they are. Without an edition that was seen the last one wins.
@@ -201,7 +201,7 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Seen<'_>,
+        seen: SeenEditions<'_>,
         change: TemplateChange,
     ) -> Result<Template, TemplateError> {
         own(id)?;
@@ -215,11 +215,11 @@ impl Templates {
                 return Ok(found);
             }
             let now = self.clock.now();
-            let told = |template: &Template| {
+            let event_of = |template: &Template| {
                 let details = Details::new().with("name", template.draft.name.as_str());
                 Some(entry(by, Action::DpaTemplateUpdated, template, details, now))
             };
-            match self.store.replace(by.scope, id, found.edition, &draft, now, &told).await {
+            match self.store.replace(by.scope, id, found.edition, &draft, now, &event_of).await {
                 // Somebody was faster: theirs stays where this does not change it.
                 Err(PutError::Stale) if seen.is_none() => {}
                 other => return Ok(other?),
@@ -235,7 +235,7 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Seen<'_>,
+        seen: SeenEditions<'_>,
     ) -> Result<Template, TemplateError> {
         own(id)?;
         let found = self.find(by.scope, id).await?;
@@ -251,7 +251,7 @@ impl Templates {
             return Err(TemplateError::NothingNew(published.version));
         }
         let now = self.clock.now();
-        let told = |template: &Template| {
+        let event_of = |template: &Template| {
             let published = template.published.as_ref()?;
             let details = Details::new()
                 .with("name", template.draft.name.as_str())
@@ -259,7 +259,7 @@ impl Templates {
                 .with("content_hash", published.content_hash.as_str());
             Some(entry(by, Action::DpaTemplatePublished, template, details, now))
         };
-        match self.store.publish(by.scope, id, found.edition, now, &told).await {
+        match self.store.publish(by.scope, id, found.edition, now, &event_of).await {
             Err(PutError::Stale) => {
                 // Of two who publish one text at once, the second has nothing new.
                 let found = self.find(by.scope, id).await?;
@@ -282,17 +282,17 @@ impl Templates {
         &self,
         by: &By,
         id: DpaTemplateId,
-        seen: Seen<'_>,
+        seen: SeenEditions<'_>,
     ) -> Result<Template, TemplateError> {
         own(id)?;
         let found = self.find(by.scope, id).await?;
         is_seen(seen, &found)?;
         let now = self.clock.now();
-        let told = |template: &Template| {
+        let event_of = |template: &Template| {
             let details = Details::new().with("name", template.draft.name.as_str());
             Some(entry(by, Action::DpaTemplateDeleted, template, details, now))
         };
-        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &told).await?)
+        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &event_of).await?)
     }
 
     /// Its versions, the newest first.
@@ -328,9 +328,9 @@ impl Templates {
 }
 
 /// The editions of which one was seen; `None` for any.
-pub type Seen<'a> = Option<&'a [i64]>;
+pub type SeenEditions<'a> = Option<&'a [i64]>;
 
-fn is_seen(seen: Seen<'_>, found: &Template) -> Result<(), TemplateError> {
+fn is_seen(seen: SeenEditions<'_>, found: &Template) -> Result<(), TemplateError> {
     if seen.is_none_or(|seen| seen.contains(&found.edition)) { Ok(()) } else { Err(TemplateError::Stale) }
 }
 

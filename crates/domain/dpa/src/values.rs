@@ -1,6 +1,6 @@
 //! What a contract's texts are filled with.
 
-use crate::place::Path;
+use crate::path::Path;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -12,8 +12,8 @@ use dpa::testing::{
     FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, contracts_contract, filled,
 };
 use dpa::{
-    Concluder, ContractError, ContractStatus, Contracts, Draft, Entered, InputProblem, MAX_PRINTS,
-    PrintError, PrintFailure, Printing, Processor, Templates, Value, Wish, consent_text,
+    Concluder, ContractError, ContractRequest, ContractStatus, Contracts, Draft, Entered, InputProblem,
+    MAX_PRINTS, PrintError, PrintFailure, Printing, Processor, Templates, Value, consent_text,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -134,13 +134,13 @@ impl World {
     }
 
     /// Something for each variable of the German template that needs a value.
-    async fn wish(&self) -> Wish {
+    async fn request(&self) -> ContractRequest {
         let template = self.templates().find(self.scope, dpa::DpaTemplateId(-1)).await.unwrap();
         let mut input = filled(&template.draft.content);
         input.retain(|(key, _)| key != "controller.company");
         let company = Value::Text("Musterfirma {{tenant.legal_name}} <i>|</i>".into());
         input.push(("controller.company".into(), Entered::Value(company)));
-        Wish { slug: "avv".into(), version: 1, content_hash: None, input }
+        ContractRequest { slug: "avv".into(), version: 1, content_hash: None, input }
     }
 }
 
@@ -150,7 +150,7 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
     let world = World::new().await;
     world.publish().await;
     world.clock.advance(Duration::milliseconds(1_500));
-    let added = world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap();
+    let added = world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap();
     assert!(added.is_new);
     let contract = added.contract;
     assert_eq!(contract.company.as_deref(), Some("Musterfirma {{tenant.legal_name}} <i>|</i>"));
@@ -182,7 +182,7 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
     let world = World::new().await;
     world.publish().await;
     let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let first = world.contracts.find(world.scope, id).await.unwrap();
     world.clock.advance(Duration::days(40));
@@ -203,7 +203,7 @@ async fn mails_go_to_the_member_and_to_the_organisation() {
     let world = World::new().await;
     world.publish().await;
     let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let mails: Vec<_> = world.kept.contracts.mails().into_iter().map(|(_, mail)| mail).collect();
     let seen: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
@@ -219,28 +219,28 @@ async fn mails_go_to_the_member_and_to_the_organisation() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_acceptable_is_refused() {
     let world = World::new().await;
-    let (by, who, wish) = (world.by(), &world.who, world.wish().await);
-    let refused = |wish: Wish| {
+    let (by, who, request) = (world.by(), &world.who, world.request().await);
+    let refused = |request: ContractRequest| {
         let (contracts, by, who) = (world.contracts.clone(), by.clone(), who.clone());
-        async move { contracts.conclude(&by, &who, &wish).await.unwrap_err() }
+        async move { contracts.conclude(&by, &who, &request).await.unwrap_err() }
     };
-    assert_eq!(refused(wish.clone()).await.kind(), ErrorKind::NotFound, "it is not published");
+    assert_eq!(refused(request.clone()).await.kind(), ErrorKind::NotFound, "it is not published");
     world.publish().await;
-    let old = Wish { version: 2, ..wish.clone() };
+    let old = ContractRequest { version: 2, ..request.clone() };
     assert!(matches!(refused(old.clone()).await, ContractError::VersionChanged));
     assert!(matches!(
         world.contracts.preview(world.scope, who, &old).await,
         Err(ContractError::VersionChanged)
     ));
-    let other = Wish { content_hash: Some("0".repeat(64)), ..wish.clone() };
+    let other = ContractRequest { content_hash: Some("0".repeat(64)), ..request.clone() };
     assert!(matches!(refused(other).await, ContractError::VersionChanged));
-    let nothing = Wish { input: Vec::new(), ..wish.clone() };
+    let nothing = ContractRequest { input: Vec::new(), ..request.clone() };
     let ContractError::Invalid(faults) = refused(nothing).await else { panic!("it is invalid") };
     assert!(faults.contains(&("controller.company".to_owned(), InputProblem::Required)), "{faults:?}");
     let page = world.contracts.list_of(world.scope, who.member, PageRequest::default()).await.unwrap();
     assert_eq!(page.total, 0);
-    let id = world.contracts.conclude(&by, who, &wish).await.unwrap().contract.id;
-    let again = world.contracts.conclude(&by, who, &wish).await.unwrap();
+    let id = world.contracts.conclude(&by, who, &request).await.unwrap().contract.id;
+    let again = world.contracts.conclude(&by, who, &request).await.unwrap();
     assert_eq!((again.contract.id, again.is_new), (id, false));
     let theirs = world.contracts.find_of(world.scope, MemberId(77), id).await;
     assert!(matches!(theirs, Err(ContractError::Unknown)), "{theirs:?}");
@@ -254,18 +254,18 @@ async fn what_is_not_acceptable_is_refused() {
 async fn a_preview_is_no_agreement() {
     let world = World::new().await;
     world.publish().await;
-    let pdf = world.contracts.preview(world.scope, &world.who, &world.wish().await).await.unwrap();
+    let pdf = world.contracts.preview(world.scope, &world.who, &world.request().await).await.unwrap();
     let text = String::from_utf8(pdf.bytes).unwrap();
     assert!(text.contains("noch nicht abgeschlossen") && text.contains("Musterfirma"), "{text}");
     assert!(!text.contains(consent_text(Locale::De)));
     let all = dpa::ports::ContractFilter::default();
     let page = world.contracts.list(world.scope, &all, PageRequest::default());
     assert_eq!(page.await.unwrap().total, 0);
-    let input = world.wish().await.input;
+    let input = world.request().await.input;
     let draft = world.contracts.preview_draft(world.scope, dpa::DpaTemplateId(-1), &input).await.unwrap();
     assert!(String::from_utf8(draft.bytes).unwrap().contains("Musterfirma"));
     world.printer.refuse(PrintError::Unavailable("chromium".into()));
-    let refused = world.contracts.preview(world.scope, &world.who, &world.wish().await).await.unwrap_err();
+    let refused = world.contracts.preview(world.scope, &world.who, &world.request().await).await.unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::Unavailable);
 }
 
@@ -275,7 +275,7 @@ async fn a_print_that_fails_is_tried_so_often() {
     let world = World::new().await;
     world.publish().await;
     let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
     world.printer.refuse(PrintError::TimedOut);
     let mut attempts = 0;
     for _ in 0..100 {
@@ -297,8 +297,8 @@ async fn a_print_that_fails_is_tried_so_often() {
 async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
     let world = World::new().await;
     world.publish().await;
-    let wish = world.wish().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &wish).await.unwrap().contract.id;
+    let request = world.request().await;
+    let id = world.contracts.conclude(&world.by(), &world.who, &request).await.unwrap().contract.id;
     for refusal in [PrintError::Unavailable("chromium".into()), PrintError::Busy] {
         world.printer.refuse(refusal);
         for _ in 0..2 * MAX_PRINTS {
@@ -319,7 +319,7 @@ async fn a_print_that_never_comes_back_is_given_up() {
     let world = World::new().await;
     world.publish().await;
     let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
     for _ in 0..MAX_PRINTS {
         let now = world.clock.now();
         assert!(world.kept.contracts.claim(now, now + dpa::LEASE).await.unwrap().is_some());
@@ -337,7 +337,7 @@ async fn what_is_over_is_pruned_and_can_still_be_told() {
     let world = World::new().await;
     world.publish().await;
     let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.wish().await).await.unwrap().contract.id;
+        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
     assert!(world.printing.turn().await.unwrap());
     let sha256 = world.contracts.find(world.scope, id).await.unwrap().contract.pdf_sha256.unwrap();
     let told = world.contracts.verify(world.scope, &format!(" {} ", sha256.to_uppercase())).await.unwrap();

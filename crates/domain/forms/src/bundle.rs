@@ -1,7 +1,7 @@
 //! The file in which a template travels with its blocks (decisions §2, "Bundle").
 
 use crate::drafts::check_file_types;
-use crate::ports::{Block, NewBlock};
+use crate::ports::{Block, BlockContent};
 use crate::{
     FieldDefinition, FormBlock, FormSnapshot, MAX_BLOCKS, MAX_FIELDS, Problem, TemplateSettings, Violations,
     check_block, check_snapshot, rules,
@@ -88,7 +88,7 @@ pub struct BundleBlock {
     pub is_system: bool,
 }
 
-impl From<&BundleBlock> for NewBlock {
+impl From<&BundleBlock> for BlockContent {
     fn from(block: &BundleBlock) -> Self {
         Self {
             slug: block.slug.clone(),
@@ -102,7 +102,7 @@ impl From<&BundleBlock> for NewBlock {
 
 impl From<&Block> for BundleBlock {
     fn from(block: &Block) -> Self {
-        let NewBlock { slug, name, description, fields, is_system } = block.content.clone();
+        let BlockContent { slug, name, description, fields, is_system } = block.content.clone();
         Self { slug, name, description, fields, is_system }
     }
 }
@@ -121,7 +121,7 @@ impl Bundle {
 
     /// The form that the template makes.
     pub(crate) fn snapshot(&self) -> FormSnapshot {
-        let block = |index: usize| FormBlock::from(&NewBlock::from(&self.blocks[index]));
+        let block = |index: usize| FormBlock::from(&BlockContent::from(&self.blocks[index]));
         FormSnapshot {
             slug: self.template.slug.clone(),
             title: self.template.title.clone(),
@@ -175,7 +175,7 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
         if !seen.insert(&block.slug) {
             violations.add(format!("blocks.{i}.slug"), Problem::RepeatedSlug);
         }
-        let mut inner = check_block(&NewBlock::from(block)).err().unwrap_or_default();
+        let mut inner = check_block(&BlockContent::from(block)).err().unwrap_or_default();
         check_file_types(&block.fields, &mut inner);
         violations.extend_below(&format!("blocks.{i}"), &inner);
     }

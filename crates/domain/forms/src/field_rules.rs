@@ -22,12 +22,12 @@ const MAX_PARAGRAPH: usize = 10_000;
 pub(crate) const MAX_ACCEPT: usize = 20;
 
 /// Adds problems below a path.
-pub(crate) struct Report<'a> {
+pub(crate) struct ProblemCollector<'a> {
     prefix: &'a str,
     violations: &'a mut Violations,
 }
 
-impl<'a> Report<'a> {
+impl<'a> ProblemCollector<'a> {
     pub(crate) fn new(prefix: &'a str, violations: &'a mut Violations) -> Self {
         Self { prefix, violations }
     }
@@ -64,22 +64,22 @@ impl<'a> Report<'a> {
 }
 
 /// Checks a field and returns what its values are checked with.
-pub(crate) fn check(field: &FieldDefinition, report: &mut Report<'_>) -> Checks {
+pub(crate) fn check(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -> Checks {
     let max_label = if field.kind == FieldType::Paragraph { MAX_PARAGRAPH } else { MAX_LABEL };
-    report.needed_text("label", &field.label, max_label);
-    report.text("help", field.help.as_ref(), MAX_HELP);
-    report.text("placeholder", field.placeholder.as_ref(), MAX_LABEL);
+    problems.needed_text("label", &field.label, max_label);
+    problems.text("help", field.help.as_ref(), MAX_HELP);
+    problems.text("placeholder", field.placeholder.as_ref(), MAX_LABEL);
     let valueless = matches!(field.kind, FieldType::Heading | FieldType::Paragraph);
     let is_file = field.kind == FieldType::FileUpload;
-    report.add_if(valueless && field.required, "required", Problem::FlagNotUsed);
+    problems.add_if(valueless && field.required, "required", Problem::FlagNotUsed);
     // A file can't be masked, so nobody shall believe that it is.
-    report.add_if((valueless || is_file) && field.anonymize, "anonymize", Problem::FlagNotUsed);
-    if !check_options(field, report) {
+    problems.add_if((valueless || is_file) && field.anonymize, "anonymize", Problem::FlagNotUsed);
+    if !check_options(field, problems) {
         return Checks::default();
     }
-    check_validation(field.kind, &field.validation, report);
+    check_validation(field.kind, &field.validation, problems);
     let checks = Checks::of(field);
-    check_default(field, &checks, report);
+    check_default(field, &checks, problems);
     checks
 }
 
@@ -89,15 +89,15 @@ fn is_choice(kind: FieldType) -> bool {
 }
 
 /// `false` when there are too many to go on.
-fn check_options(field: &FieldDefinition, report: &mut Report<'_>) -> bool {
+fn check_options(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -> bool {
     if !is_choice(field.kind) {
-        report.add_if(!field.options.is_empty(), "options", Problem::OptionsNotUsed);
-        report.add_if(field.other_db_field.is_some(), "otherDbField", Problem::OtherNotUsed);
+        problems.add_if(!field.options.is_empty(), "options", Problem::OptionsNotUsed);
+        problems.add_if(field.other_db_field.is_some(), "otherDbField", Problem::OtherNotUsed);
         return field.options.len() <= MAX_OPTIONS;
     }
-    report.add_if(field.options.is_empty(), "options", Problem::OptionsMissing);
+    problems.add_if(field.options.is_empty(), "options", Problem::OptionsMissing);
     if field.options.len() > MAX_OPTIONS {
-        report.add("options", Problem::TooManyItems { max: MAX_OPTIONS });
+        problems.add("options", Problem::TooManyItems { max: MAX_OPTIONS });
         return false;
     }
     let mut values = HashSet::with_capacity(field.options.len());
@@ -106,16 +106,20 @@ fn check_options(field: &FieldDefinition, report: &mut Report<'_>) -> bool {
         let value = option.value.as_str();
         let plain = text::normalise(value).is_ok_and(|kept| kept == value && !value.contains('\n'));
         let sound = !value.is_empty() && value.trim() == value && plain && value.len() <= MAX_LABEL;
-        report.add_if(!sound, &path, Problem::InvalidOptionValue);
-        report.add_if(!values.insert(value), &path, Problem::RepeatedSlug);
-        report.needed_text(&format!("options.{i}.label"), &option.label, MAX_LABEL);
+        problems.add_if(!sound, &path, Problem::InvalidOptionValue);
+        problems.add_if(!values.insert(value), &path, Problem::RepeatedSlug);
+        problems.needed_text(&format!("options.{i}.label"), &option.label, MAX_LABEL);
     }
     let has_other = values.contains(value::OTHER);
-    report.add_if(field.other_db_field.is_some() && !has_other, "otherDbField", Problem::OtherOptionMissing);
+    problems.add_if(
+        field.other_db_field.is_some() && !has_other,
+        "otherDbField",
+        Problem::OtherOptionMissing,
+    );
     true
 }
 
-fn check_validation(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
+fn check_validation(kind: FieldType, v: &Validation, problems: &mut ProblemCollector<'_>) {
     use FieldType::{Date, Email, FileUpload, Number, Range, Tel, Text, Textarea, Url};
     let number = matches!(kind, Number | Range);
     let text = matches!(kind, Text | Textarea | Email | Tel | Url);
@@ -132,30 +136,30 @@ fn check_validation(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
         (v.max_files.is_some(), file, "maxFiles"),
         (v.not_future, kind == Date, "notFuture"),
     ] {
-        report.add_if(given && !used, &format!("validation.{name}"), Problem::BoundNotUsed);
+        problems.add_if(given && !used, &format!("validation.{name}"), Problem::BoundNotUsed);
     }
-    check_number_bounds(kind, v, report);
-    check_text_bounds(kind, v, report);
-    check_file_bounds(v, report);
+    check_number_bounds(kind, v, problems);
+    check_text_bounds(kind, v, problems);
+    check_file_bounds(v, problems);
 }
 
-fn check_number_bounds(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
+fn check_number_bounds(kind: FieldType, v: &Validation, problems: &mut ProblemCollector<'_>) {
     if let (Some(min), Some(max), _) = value::bounds(kind, v) {
-        report.add_if(min > max, "validation.min", Problem::BoundsReversed);
+        problems.add_if(min > max, "validation.min", Problem::BoundsReversed);
     }
     // JSON has no infinity, but a snapshot made in Rust may.
     for (bound, path) in [(v.min, "validation.min"), (v.max, "validation.max")] {
-        report.add_if(
+        problems.add_if(
             bound.is_some_and(|bound| !bound.is_finite()),
             path,
             Problem::WrongType(crate::Expected::Number),
         );
     }
     let positive = |step: f64| step > 0.0 && step.is_finite();
-    report.add_if(v.step.is_some_and(|step| !positive(step)), "validation.step", Problem::StepNotPositive);
+    problems.add_if(v.step.is_some_and(|step| !positive(step)), "validation.step", Problem::StepNotPositive);
 }
 
-fn check_text_bounds(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
+fn check_text_bounds(kind: FieldType, v: &Validation, problems: &mut ProblemCollector<'_>) {
     let hard_limit = match kind {
         FieldType::Email => syntax::MAX_EMAIL,
         FieldType::Tel => syntax::MAX_TEL,
@@ -164,7 +168,7 @@ fn check_text_bounds(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
     };
     let limit = u32::try_from(hard_limit).unwrap_or(MAX_LENGTH);
     let outside = v.max_length.is_some_and(|max| max == 0 || max > limit);
-    report.add_if(outside, "validation.maxLength", Problem::BoundOutOfRange { min: 1, max: limit });
+    problems.add_if(outside, "validation.maxLength", Problem::BoundOutOfRange { min: 1, max: limit });
     let default_limit = match kind {
         FieldType::Textarea => value::DEFAULT_MAX_TEXTAREA,
         FieldType::Text => value::DEFAULT_MAX_TEXT,
@@ -172,27 +176,31 @@ fn check_text_bounds(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
     };
     let most = v.max_length.map_or(default_limit, |max| max as usize);
     let reversed = v.min_length.is_some_and(|min| min as usize > most);
-    report.add_if(reversed, "validation.minLength", Problem::BoundsReversed);
+    problems.add_if(reversed, "validation.minLength", Problem::BoundsReversed);
     let sound = |pattern: &String| text::normalise(pattern).is_ok() && checks::pattern(pattern).is_some();
-    report.add_if(
+    problems.add_if(
         v.pattern.as_ref().is_some_and(|p| !sound(p)),
         "validation.pattern",
         Problem::InvalidPattern,
     );
 }
 
-fn check_file_bounds(v: &Validation, report: &mut Report<'_>) {
+fn check_file_bounds(v: &Validation, problems: &mut ProblemCollector<'_>) {
     for (bound, max, path) in [
         (v.max_size_kb, MAX_FILE_KB, "validation.maxSizeKb"),
         (v.max_files, MAX_FILES, "validation.maxFiles"),
     ] {
         let outside = bound.is_some_and(|bound| bound == 0 || bound > max);
-        report.add_if(outside, path, Problem::BoundOutOfRange { min: 1, max });
+        problems.add_if(outside, path, Problem::BoundOutOfRange { min: 1, max });
     }
     let accept = v.accept.as_deref().unwrap_or_default();
-    report.add_if(accept.len() > MAX_ACCEPT, "validation.accept", Problem::TooManyItems { max: MAX_ACCEPT });
+    problems.add_if(
+        accept.len() > MAX_ACCEPT,
+        "validation.accept",
+        Problem::TooManyItems { max: MAX_ACCEPT },
+    );
     for (i, media_type) in accept.iter().take(MAX_ACCEPT).enumerate() {
-        report.add_if(
+        problems.add_if(
             !is_media_type(media_type),
             &format!("validation.accept.{i}"),
             Problem::InvalidMediaType,
@@ -210,23 +218,23 @@ fn is_media_type(text: &str) -> bool {
     text.split_once('/').is_some_and(|(kind, subtype)| name(kind) && (subtype == "*" || name(subtype)))
 }
 
-fn check_default(field: &FieldDefinition, checks: &Checks, report: &mut Report<'_>) {
+fn check_default(field: &FieldDefinition, checks: &Checks, problems: &mut ProblemCollector<'_>) {
     let default = field.default.as_ref().filter(|default| !default.is_null());
     if field.kind == FieldType::Hidden {
         match default {
             Some(Value::Bool(_) | Value::Number(_)) => {}
             Some(Value::String(fixed)) if !fixed.is_empty() => {
                 let kept = text::normalise(fixed).is_ok_and(|kept| kept == *fixed);
-                report.add_if(!kept, "default", Problem::ControlCharacter);
+                problems.add_if(!kept, "default", Problem::ControlCharacter);
                 let actual = fixed.chars().count();
                 let max = value::DEFAULT_MAX_TEXT;
-                report.add_if(actual > max, "default", Problem::TooLong { max, actual });
+                problems.add_if(actual > max, "default", Problem::TooLong { max, actual });
             }
-            _ => report.add("default", Problem::FixedValueMissing),
+            _ => problems.add("default", Problem::FixedValueMissing),
         }
     } else if let Some(default) = default
         && let Err(problem) = value::check(field, checks, default)
     {
-        report.add("default", problem);
+        problems.add("default", problem);
     }
 }

@@ -3,7 +3,7 @@
 use crate::Violations;
 use crate::bundle::{Bundle, check_bundle};
 use crate::ports::{
-    FormStore, FormsTx, InsertError, NewBlock, NewTemplate, QuotaGate, SwitchOnError, TemplateQuota,
+    BlockContent, FormStore, FormsTx, InsertError, QuotaGate, SwitchOnError, TemplateContent, TemplateQuota,
 };
 use crate::slugs::{MAX_SUFFIX, free_template_slug, with_suffix};
 use crate::snapshot::{FormBlock, FormSnapshot};
@@ -189,7 +189,7 @@ impl Install<'_> {
     ) -> Result<InstalledBundle, Failure> {
         let mut blocks = Vec::with_capacity(bundle.blocks.len());
         for block in &bundle.blocks {
-            blocks.push(self.block(NewBlock::from(block)).await?);
+            blocks.push(self.block(BlockContent::from(block)).await?);
         }
         let slug = self.template_slug(&bundle.template.slug).await?;
         let used: Vec<_> = bundle.order().into_iter().flatten().map(|index| &blocks[index]).collect();
@@ -201,7 +201,7 @@ impl Install<'_> {
             // Checked with the bundle, before anybody had to wait.
             blocks: used.iter().map(|(_, block)| FormBlock::from(block)).collect(),
         };
-        let template = NewTemplate {
+        let template = TemplateContent {
             slug: slug.clone(),
             title: snapshot.title.clone(),
             description: snapshot.description.clone(),
@@ -218,7 +218,7 @@ impl Install<'_> {
     }
 
     /// The block as it is in the store after this: found, or added under the first free slug.
-    async fn block(&mut self, wanted: NewBlock) -> Result<(BlockId, NewBlock), Failure> {
+    async fn block(&mut self, wanted: BlockContent) -> Result<(BlockId, BlockContent), Failure> {
         for suffix in 1..=MAX_SUFFIX {
             let slug = with_suffix(&wanted.slug, suffix);
             let known = self.tx.block_by_slug(&slug).await?;
@@ -232,7 +232,7 @@ impl Install<'_> {
             if let Some(known) = known {
                 return Ok((known.id, known.content));
             }
-            let block = NewBlock { slug, ..wanted };
+            let block = BlockContent { slug, ..wanted };
             return Ok((self.tx.insert_block(&block, self.now).await?, block));
         }
         Err(Failure::Final(InstallError::Conflict))
@@ -250,6 +250,6 @@ impl Install<'_> {
 }
 
 /// Whether two blocks are the same to those who fill them in, whatever they are called.
-fn same_content(a: &NewBlock, b: &NewBlock) -> bool {
+fn same_content(a: &BlockContent, b: &BlockContent) -> bool {
     a.name == b.name && a.description == b.description && a.fields == b.fields
 }

@@ -4,10 +4,10 @@
 mod authoring;
 mod limits;
 
-pub use crate::snapshot::NewBlock;
+pub use crate::snapshot::BlockContent;
 pub use authoring::{
-    Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, PublishedVersion,
-    StoredValues, Template, TemplateRef,
+    Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, PublishedVersion, StoredValues,
+    Template, TemplateContent, TemplateRef,
 };
 pub use limits::{
     FileRoom, IntakeLimits, NoLimit, QuarantineAlarm, QuarantineBegun, QuarantineStore, QuarantinedHour,

@@ -66,10 +66,10 @@ impl Quarantine {
     /// See [`ReleaseError`].
     pub async fn release(&self, by: &By, report: &Submission) -> Result<(), ReleaseError> {
         let now = self.clock.now();
-        let told = |(): &()| {
+        let event_of = |(): &()| {
             Some(by.did(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
         };
-        let is_out = self.store.release(by.scope, report.id, &told).await?;
+        let is_out = self.store.release(by.scope, report.id, &event_of).await?;
         if is_out { Ok(()) } else { Err(ReleaseError::NotFound) }
     }
 
@@ -79,14 +79,14 @@ impl Quarantine {
     /// See [`ReleaseError`].
     pub async fn release_hour(&self, by: &By, slug: &str, hour: Timestamp) -> Result<u64, ReleaseError> {
         let now = self.clock.now();
-        let told = |reports: &u64| {
+        let event_of = |reports: &u64| {
             let details = Details::new()
                 .with("hour", hour.to_rfc3339_opts(SecondsFormat::Secs, true).as_str())
                 .with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
             let object = Object::of(ObjectKind::Template, slug);
             (*reports > 0).then(|| by.did(Action::ReportsReleased, object, details, now))
         };
-        match self.store.release_hour(by.scope, slug, hour, &told).await? {
+        match self.store.release_hour(by.scope, slug, hour, &event_of).await? {
             0 => Err(ReleaseError::NotFound),
             reports => Ok(reports),
         }

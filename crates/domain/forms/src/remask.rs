@@ -8,7 +8,7 @@ use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFail
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
-use audit::{Action, By, Details, Object, ObjectKind, Told};
+use audit::{Action, By, Details, EventOf, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -68,7 +68,7 @@ pub trait ReportTexts: Send + Sync {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
-        told: Told<'_, Vec<SubmissionId>>,
+        event_of: EventOf<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError>;
 }
 
@@ -160,7 +160,7 @@ impl RemaskReports {
             let begun = by.did(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
             self.log.append(scope, &begun).await?;
         }
-        let told = |replaced: &Vec<SubmissionId>| {
+        let event_of = |replaced: &Vec<SubmissionId>| {
             let details = Details::new().with("reports", i64::try_from(replaced.len()).unwrap_or(i64::MAX));
             let entry = || by.did(Action::ReportsRemasked, REPORTS, details, self.clock.now());
             (!replaced.is_empty()).then(entry)
@@ -177,7 +177,7 @@ impl RemaskReports {
             }
             let found: Vec<_> = changed.iter().map(|report| (report.id, report.found.clone())).collect();
             let replaced: HashSet<SubmissionId> = if apply && !changed.is_empty() {
-                self.texts.replace(scope, changed, &told).await?.into_iter().collect()
+                self.texts.replace(scope, changed, &event_of).await?.into_iter().collect()
             } else {
                 found.iter().map(|(id, _)| *id).collect()
             };

@@ -6,7 +6,7 @@
 use crate::ports::FileVault;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
-use audit::{Action, By, Details, Object, ObjectKind, Told};
+use audit::{Action, By, Details, EventOf, Object, ObjectKind};
 use futures_util::{StreamExt as _, stream};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId, log_failure};
 use std::sync::Arc;
@@ -75,14 +75,14 @@ pub trait ReportRemoval: Send + Sync {
     async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError>;
     /// Removes the oldest of the planned reports that come after `after`, at most so many, with the records
     /// of their files, in one transaction. The keys of the files are kept in the same transaction until
-    /// [`Self::forget_files`]. Of two removals at once each report counts in one. `told` gets the number of reports.
+    /// [`Self::forget_files`]. Of two removals at once each report counts in one. `event_of` gets the number of reports.
     async fn remove_some(
         &self,
         scope: Scope,
         plan: &RemovalPlan,
         after: SubmissionId,
         most: u32,
-        told: Told<'_, u64>,
+        event_of: EventOf<'_, u64>,
     ) -> Result<RemovedReports, StoreError>;
     /// Forgets the keys of removed files: the vault does not have them any more.
     async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError>;
@@ -168,13 +168,13 @@ impl DeleteReports {
         plan: &RemovalPlan,
     ) -> Result<u64, DeletionFailed> {
         let (mut removed, mut after, scope) = (0, SubmissionId(0), by.scope);
-        let told = |reports: &u64| {
+        let event_of = |reports: &u64| {
             let (object, details) = about(which);
             let details = details.with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
             (*reports > 0).then(|| by.did(Action::ReportsDeleted, object, details, self.clock.now()))
         };
         loop {
-            let step = self.removal.remove_some(scope, plan, after, STEP, &told).await;
+            let step = self.removal.remove_some(scope, plan, after, STEP, &event_of).await;
             let step = step.map_err(|source| DeletionFailed { removed, source })?;
             removed += step.reports;
             self.delete_files(scope, step.files).await;

@@ -2,7 +2,7 @@
 
 use crate::removal::DeleteReports;
 use async_trait::async_trait;
-use audit::{Action, By, Details, Object, ObjectKind, Told};
+use audit::{Action, By, Details, EventOf, Object, ObjectKind};
 use kernel::{Clock, Duration, NaiveDate, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ pub trait CrossTenantRetention: Send + Sync {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        told: Told<'_, PrunedSlice>,
+        event_of: EventOf<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError>;
 }
 
@@ -114,7 +114,7 @@ impl PruneReports {
 
     async fn prune_template(&self, of: &mut Pruned, now: Timestamp) -> Result<(), StoreError> {
         let by = By::system(of.scope);
-        let told = |slice: &PrunedSlice| {
+        let event_of = |slice: &PrunedSlice| {
             let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
             let details =
                 Details::new().with("reports", number(slice.reports)).with("test", number(slice.test));
@@ -122,7 +122,7 @@ impl PruneReports {
             Some(by.did(Action::ReportsPruned, object, details, self.clock.now()))
         };
         loop {
-            let slice = self.store.prune(of.scope, of.template, now, SLICE, &told).await?;
+            let slice = self.store.prune(of.scope, of.template, now, SLICE, &event_of).await?;
             of.reports += slice.reports;
             of.test += slice.test;
             of.template_slug = slice.template_slug;

@@ -2,9 +2,9 @@
 
 use crate::checks::Checks;
 use crate::field::{ConditionOp, FieldDefinition, FieldType};
-use crate::field_rules::{self, Report};
+use crate::field_rules::{self, ProblemCollector};
 use crate::metadata::is_metadata;
-use crate::snapshot::{FormSnapshot, NewBlock};
+use crate::snapshot::{BlockContent, FormSnapshot};
 use crate::{Problem, Violations, syntax, value};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -37,15 +37,15 @@ pub(crate) fn check_retention(days: Option<u32>) -> Option<Problem> {
 
 /// Checks a block by itself. A condition on a field outside the block is left to
 /// [`check_snapshot`]. Paths start at the block: `fields.2.slug`.
-pub fn check_block(block: &NewBlock) -> Result<(), Violations> {
+pub fn check_block(block: &BlockContent) -> Result<(), Violations> {
     let mut violations = Violations::default();
     if block.fields.len() > MAX_FIELDS {
         return Err(Violations::one("fields", Problem::TooManyFields { max: MAX_FIELDS }));
     }
-    let mut report = Report::new("", &mut violations);
-    report.slug("slug", &block.slug);
-    report.needed_text("name", &block.name, MAX_TITLE);
-    report.text("description", block.description.as_ref(), MAX_DESCRIPTION);
+    let mut problems = ProblemCollector::new("", &mut violations);
+    problems.slug("slug", &block.slug);
+    problems.needed_text("name", &block.name, MAX_TITLE);
+    problems.text("description", block.description.as_ref(), MAX_DESCRIPTION);
     let fields: Vec<_> = block.fields.iter().enumerate().map(|(i, f)| (format!("fields.{i}"), f)).collect();
     check_fields(&fields, false, &mut violations);
     violations.into_result()
@@ -61,18 +61,18 @@ pub fn check_snapshot(snapshot: &FormSnapshot) -> Result<(), Violations> {
     if snapshot.blocks.iter().map(|block| block.fields.len()).sum::<usize>() > MAX_FIELDS {
         return Err(Violations::one("blocks", Problem::TooManyFields { max: MAX_FIELDS }));
     }
-    let mut report = Report::new("", &mut violations);
-    report.slug("slug", &snapshot.slug);
-    report.needed_text("title", &snapshot.title, MAX_TITLE);
-    report.text("description", snapshot.description.as_ref(), MAX_DESCRIPTION);
-    report.text("settings.receipt_text", snapshot.settings.receipt_text.as_ref(), MAX_DESCRIPTION);
+    let mut problems = ProblemCollector::new("", &mut violations);
+    problems.slug("slug", &snapshot.slug);
+    problems.needed_text("title", &snapshot.title, MAX_TITLE);
+    problems.text("description", snapshot.description.as_ref(), MAX_DESCRIPTION);
+    problems.text("settings.receipt_text", snapshot.settings.receipt_text.as_ref(), MAX_DESCRIPTION);
     let mut fields = Vec::new();
     for (b, block) in snapshot.blocks.iter().enumerate() {
         let prefix = format!("blocks.{b}.");
-        let mut report = Report::new(&prefix, &mut violations);
-        report.slug("slug", &block.slug);
-        report.needed_text("name", &block.name, MAX_TITLE);
-        report.text("description", block.description.as_ref(), MAX_DESCRIPTION);
+        let mut problems = ProblemCollector::new(&prefix, &mut violations);
+        problems.slug("slug", &block.slug);
+        problems.needed_text("name", &block.name, MAX_TITLE);
+        problems.text("description", block.description.as_ref(), MAX_DESCRIPTION);
         fields
             .extend(block.fields.iter().enumerate().map(|(f, field)| (format!("{prefix}fields.{f}"), field)));
     }
@@ -85,7 +85,9 @@ pub fn check_snapshot(snapshot: &FormSnapshot) -> Result<(), Violations> {
 fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations: &mut Violations) {
     let checks: Vec<Checks> = fields
         .iter()
-        .map(|(path, field)| field_rules::check(field, &mut Report::new(&format!("{path}."), violations)))
+        .map(|(path, field)| {
+            field_rules::check(field, &mut ProblemCollector::new(&format!("{path}."), violations))
+        })
         .collect();
     let mut slugs: HashMap<&str, Option<usize>> = HashMap::with_capacity(fields.len());
     for (index, (path, field)) in fields.iter().enumerate() {

@@ -4,9 +4,9 @@ use crate::field::FieldDefinition;
 use kernel::LocalizedText;
 use serde::{Deserialize, Serialize};
 
-/// A block to be stored.
+/// What a block consists of.
 #[derive(Clone, Debug, PartialEq)]
-pub struct NewBlock {
+pub struct BlockContent {
     /// Unique in the scope.
     pub slug: String,
     /// Name.
@@ -51,9 +51,9 @@ pub struct FormBlock {
     pub fields: Vec<FieldDefinition>,
 }
 
-impl From<&NewBlock> for FormBlock {
-    fn from(block: &NewBlock) -> Self {
-        let NewBlock { slug, name, description, fields, is_system: _ } = block;
+impl From<&BlockContent> for FormBlock {
+    fn from(block: &BlockContent) -> Self {
+        let BlockContent { slug, name, description, fields, is_system: _ } = block;
         Self {
             slug: slug.clone(),
             name: name.clone(),

@@ -186,14 +186,14 @@ pub struct SubmissionFilter {
     /// What is in quarantine.
     pub quarantine: InQuarantine,
     /// A question of the form, for its answers.
-    pub question: Option<Question>,
+    pub question: Option<QuestionFilter>,
     /// Order.
     pub sort: SubmissionSort,
 }
 
 /// A question whose answers narrow or order a list: a choice, a number, or a yes or no.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct QuestionFilter {
     /// Its slug.
     pub slug: String,
     /// What can be chosen, in the order of the form; nothing for numbers.
@@ -202,7 +202,7 @@ pub struct Question {
     pub answer: Option<String>,
 }
 
-impl Question {
+impl QuestionFilter {
     /// A question that a list can be narrowed or ordered by; `None` for any other field.
     pub fn of(field: &FieldDefinition) -> Option<Self> {
         use FieldType::{CheckboxGroup, MultiSelect, Number, RadioGroup, Range, Select, Toggle};

@@ -2,7 +2,7 @@
 
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Attachment, Mail, Page, PageRequest, Scope, StoreError, Timestamp};
 
 /// Takes jobs that follow from no change of their own. What follows from a change is put in by
@@ -86,11 +86,11 @@ pub trait DeadLetterStore: Send + Sync {
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
 
     /// Removes one. `false` when the scope has no such dead letter.
-    async fn discard(&self, scope: Scope, id: &JobId, told: Told<'_, ()>) -> Result<bool, StoreError>;
+    async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError>;
 }
 
 /// Which ticks of the schedules were taken, over all processes.

@@ -5,7 +5,7 @@
 use kernel::testing::ManualClock;
 use kernel::{Membership, UserId};
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
-use organizations::{Caller, OperateOrganizations, OwnHosts, ResolveTenant, Wanted};
+use organizations::{Caller, OperateOrganizations, OrganizationDraft, OwnHosts, ResolveTenant};
 use std::sync::Arc;
 
 #[tokio::main]
@@ -14,7 +14,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let own = OwnHosts::new(Some("melden.example.org"), None)?;
     let operate = OperateOrganizations::new(&store, own.clone(), Arc::new(ManualClock::default()));
     for slug in ["nord", "sued"] {
-        let wanted = Wanted { name: Some(slug.into()), slug: Some(slug.into()), ..Wanted::default() };
+        let wanted = OrganizationDraft {
+            name: Some(slug.into()),
+            slug: Some(slug.into()),
+            ..OrganizationDraft::default()
+        };
         let made = operate.create(&audit::Actor::System, wanted).await?;
         println!("{} is organisation {}", made.slug, made.id);
     }

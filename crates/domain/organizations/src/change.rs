@@ -2,12 +2,12 @@
 
 use crate::claim::DomainClaim;
 use crate::hosts::OwnHosts;
-use crate::model::{Change, Changed, Organization};
+use crate::model::{ChangedOrganization, Organization, OrganizationChange};
+use crate::organization_draft::OrganizationDraft;
 use crate::ports::{CrossTenantDirectory, OrganizationStore, PutError};
 use crate::problem::Problem;
 use crate::settings;
 use crate::slug::Slug;
-use crate::wanted::Wanted;
 use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, OrganizationId, Random, Scope, StoreError, Timestamp};
 use std::sync::Arc;
@@ -87,10 +87,10 @@ impl ChangeOrganization {
     ///
     /// # Errors
     /// See [`ChangeError`]; nothing is stored then.
-    pub async fn change(&self, by: &By, wanted: Wanted) -> Result<Organization, ChangeError> {
+    pub async fn change(&self, by: &By, draft: OrganizationDraft) -> Result<Organization, ChangeError> {
         let scope = by.scope;
         let id = scope.organization_id().ok_or(ChangeError::Unknown)?;
-        let mut change = wanted.checked(&self.own).map_err(ChangeError::Invalid)?;
+        let mut change = draft.checked(&self.own).map_err(ChangeError::Invalid)?;
         change.claim_token = DomainClaim::new_token(&*self.random);
         let before = self.organizations.load(scope).await.map_err(ChangeError::Store)?;
         let before = before.ok_or(ChangeError::Unknown)?;
@@ -106,14 +106,14 @@ impl ChangeOrganization {
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
         settings::fits(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let told = |changed: &Changed| events(by, &change, changed, now);
-        Ok(self.organizations.change(scope, &change, now, &told).await?.after)
+        let event_of = |changed: &ChangedOrganization| events(by, &change, changed, now);
+        Ok(self.organizations.change(scope, &change, now, &event_of).await?.after)
     }
 }
 
 /// What the log says of a change: the members that are other than before, and what became of names.
-fn events(by: &By, change: &Change, changed: &Changed, now: Timestamp) -> Vec<Event> {
-    let Changed { before, after } = changed;
+fn events(by: &By, change: &OrganizationChange, changed: &ChangedOrganization, now: Timestamp) -> Vec<Event> {
+    let ChangedOrganization { before, after } = changed;
     let mut fields = change.fields(before);
     if after.domain == before.domain {
         fields.retain(|field| *field != "domain");

@@ -5,7 +5,7 @@ use crate::ports::ScopeSettingsStore;
 use crate::problem::Problem;
 use crate::scope_settings::{ScopeSettings, SettingsChanged};
 use crate::settings;
-use crate::wanted_settings::WantedSettings;
+use crate::settings_draft::SettingsDraft;
 use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use std::sync::Arc;
@@ -53,13 +53,13 @@ impl ChangeSettings {
     ///
     /// # Errors
     /// See [`SettingsError`]; nothing is stored then.
-    pub async fn change(&self, by: &By, wanted: WantedSettings) -> Result<ScopeSettings, SettingsError> {
-        let change = wanted.checked().map_err(SettingsError::Invalid)?;
+    pub async fn change(&self, by: &By, draft: SettingsDraft) -> Result<ScopeSettings, SettingsError> {
+        let change = draft.checked().map_err(SettingsError::Invalid)?;
         // What is given fits by itself; together with what is there it may be too much.
         let after = change.applied_to(self.store.settings(by.scope).await?);
         settings::fits(&after.settings).map_err(|problem| SettingsError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let told = |changed: &SettingsChanged| {
+        let event_of = |changed: &SettingsChanged| {
             let fields = changed.fields();
             let mut details = Details::changed(&fields);
             if fields.contains(&"timezone") {
@@ -68,6 +68,6 @@ impl ChangeSettings {
             let object = Object::of(ObjectKind::Settings, "general");
             changed.is_one().then(|| by.did(Action::SettingsChanged, object, details, now))
         };
-        Ok(self.store.change_settings(by.scope, &change, now, &told).await?.after)
+        Ok(self.store.change_settings(by.scope, &change, now, &event_of).await?.after)
     }
 }

@@ -14,7 +14,7 @@ pub struct DomainClaim {
     /// Since when.
     pub since: Timestamp,
     /// The last look at the DNS.
-    pub looked: Option<Look>,
+    pub looked: Option<DnsCheck>,
 }
 
 impl DomainClaim {
@@ -37,7 +37,7 @@ impl DomainClaim {
 
 /// When the DNS was asked, and what it said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct DnsCheck {
     /// When.
     pub at: Timestamp,
     /// What.

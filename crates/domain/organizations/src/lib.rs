@@ -26,6 +26,7 @@ mod members;
 pub mod model;
 mod names;
 mod operate;
+mod organization_draft;
 pub mod ports;
 mod problem;
 mod prove;
@@ -33,38 +34,37 @@ mod public_address;
 mod resolve;
 mod scope_settings;
 mod settings;
+mod settings_draft;
 mod slug;
 mod storage;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text;
 mod use_cases;
-mod wanted;
-mod wanted_settings;
 
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
 pub use change::{ChangeError, ChangeOrganization};
 pub use change_settings::{ChangeSettings, SettingsError};
-pub use claim::{DomainClaim, Finding, Look};
+pub use claim::{DnsCheck, DomainClaim, Finding};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};
 pub use model::{
-    Change, Changed, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
-    OrganizationSummary, Tenant,
+    ChangedOrganization, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
+    OrganizationChange, OrganizationSummary, Tenant,
 };
 pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseError, SwitchError};
+pub use organization_draft::OrganizationDraft;
 pub use problem::{MAX_NAME_CHARS, Problem};
 pub use prove::ProveDomain;
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
 pub use scope_settings::{Processor, ScopeSettings, SettingsChange, SettingsChanged};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
+pub use settings_draft::{ProcessorDraft, SettingsDraft};
 pub use slug::{RESERVED, Slug};
 pub use storage::{MAX_STORAGE_QUOTA, StorageQuotas, StorageUse};
 pub use use_cases::{Ports, UseCases};
-pub use wanted::Wanted;
-pub use wanted_settings::{WantedProcessor, WantedSettings};

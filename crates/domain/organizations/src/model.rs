@@ -56,14 +56,14 @@ impl Organization {
 
 /// An organisation before and after a change, between which there was no other one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Changed {
+pub struct ChangedOrganization {
     /// As it was.
     pub before: Organization,
     /// As it is.
     pub after: Organization,
 }
 
-impl Changed {
+impl ChangedOrganization {
     /// Names that it gave up, which stay reserved for it.
     pub fn given_up(&self) -> Vec<Name> {
         let domain = self.before.domain.clone().map(Name::Domain);
@@ -98,7 +98,7 @@ pub struct NewOrganization {
 
 /// What is to be changed of an organisation, checked. `None` leaves a member as it is.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Change {
+pub struct OrganizationChange {
     /// Another display name.
     pub name: Option<String>,
     /// Another sub-domain.
@@ -114,7 +114,7 @@ pub struct Change {
     pub notification_email: Patch<String>,
 }
 
-impl Change {
+impl OrganizationChange {
     /// What the change names and the organisation has otherwise, by the names of the API. What
     /// somebody else changes at the same time is not among it.
     pub fn fields(&self, present: &Organization) -> Vec<&'static str> {
@@ -150,7 +150,7 @@ impl Change {
         }
     }
 
-    /// The organisation after the change; a domain that is set is left to [`Change::domain_step`].
+    /// The organisation after the change; a domain that is set is left to [`OrganizationChange::domain_step`].
     #[must_use]
     pub fn applied_to(&self, mut organization: Organization, now: Timestamp) -> Organization {
         let change = self.clone();

@@ -3,11 +3,11 @@
 use crate::change::{ChangeError, leads_elsewhere};
 use crate::custom_domain::CustomDomain;
 use crate::hosts::OwnHosts;
-use crate::model::{Changed, Organization, OrganizationSummary};
+use crate::model::{ChangedOrganization, Organization, OrganizationSummary};
 use crate::names::{Name, OpenName, ReleasedName};
+use crate::organization_draft::OrganizationDraft;
 use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutError, ReleaseRefused};
 use crate::problem::Problem;
-use crate::wanted::Wanted;
 use audit::{Action, Actor, Details, decided_about};
 use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError, Text};
 use std::sync::Arc;
@@ -148,20 +148,20 @@ impl OperateOrganizations {
     ///
     /// # Errors
     /// See [`CreateError`]; nothing is stored then.
-    pub async fn create(&self, by: &Actor, wanted: Wanted) -> Result<Organization, CreateError> {
-        let new = wanted.checked_new(&self.own).map_err(CreateError::Invalid)?;
+    pub async fn create(&self, by: &Actor, draft: OrganizationDraft) -> Result<Organization, CreateError> {
+        let new = draft.checked_new(&self.own).map_err(CreateError::Invalid)?;
         let is_led_elsewhere = leads_elsewhere(&*self.directory, &self.own, &new.slug, None).await;
         if is_led_elsewhere.map_err(CreateError::Store)? {
             return Err(CreateError::Invalid(vec![Problem::SlugTaken]));
         }
         let now = self.clock.now();
-        let told = |made: &Organization| {
+        let event_of = |made: &Organization| {
             let domain = made.domain.iter();
             let details =
                 domain.fold(Details::new(), |details, domain| details.with("value", domain.as_str()));
             decided_about(by, made.id, Some(&made.name), Action::OrganizationCreated, details, now)
         };
-        Ok(self.organizations.insert(&new, now, &told).await?)
+        Ok(self.organizations.insert(&new, now, &event_of).await?)
     }
 
     /// The organisations that who belongs there may see, with the number of their accounts, by name: the own
@@ -192,9 +192,9 @@ impl OperateOrganizations {
     ) -> Result<Organization, SwitchError> {
         let now = self.clock.now();
         let action = if is_active { Action::OrganizationActivated } else { Action::OrganizationDeactivated };
-        let told =
+        let event_of =
             |known: &Organization| decided_about(by, id, Some(&known.name), action, Details::new(), now);
-        let switched = self.organizations.set_active(id, is_active, now, &told).await?;
+        let switched = self.organizations.set_active(id, is_active, now, &event_of).await?;
         switched.ok_or(SwitchError::Unknown)
     }
 
@@ -214,12 +214,12 @@ impl OperateOrganizations {
     pub async fn release(&self, by: &Actor, name: &str) -> Result<ReleasedName, ReleaseError> {
         let name = Name::parse(name).ok_or(ReleaseError::Unknown)?;
         let now = self.clock.now();
-        let told = |released: &ReleasedName| {
+        let event_of = |released: &ReleasedName| {
             let details = Details::new().with("value", released.name.as_str());
             let name = released.owner_name.as_deref();
             decided_about(by, released.owner, name, Action::NameReleased, details, now)
         };
-        Ok(self.organizations.release(&name, now, &told).await?)
+        Ok(self.organizations.release(&name, now, &event_of).await?)
     }
 
     /// Takes an organisation's word for the domain that it claims: the domain counts from the next request on.
@@ -237,7 +237,7 @@ impl OperateOrganizations {
             return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
         }
         let now = self.clock.now();
-        let told = |changed: &Changed| {
+        let event_of = |changed: &ChangedOrganization| {
             let given_up = changed.given_up();
             let confirmed = [(Action::DomainConfirmed, domain.as_str())].into_iter();
             let names = confirmed.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
@@ -248,7 +248,7 @@ impl OperateOrganizations {
                 })
                 .collect()
         };
-        let changed = self.organizations.confirm_domain(id, &domain, now, &told).await?;
+        let changed = self.organizations.confirm_domain(id, &domain, now, &event_of).await?;
         Ok(Confirmed { organization: changed.after, domain })
     }
 }

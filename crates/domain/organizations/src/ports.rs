@@ -1,15 +1,16 @@
 //! What this domain needs from outside.
 
-use crate::claim::{DomainClaim, Look};
+use crate::claim::{DnsCheck, DomainClaim};
 use crate::custom_domain::CustomDomain;
 use crate::model::{
-    Change, Changed, HostOwner, Member, NewOrganization, Organization, OrganizationSummary, Tenant,
+    ChangedOrganization, HostOwner, Member, NewOrganization, Organization, OrganizationChange,
+    OrganizationSummary, Tenant,
 };
 use crate::names::{Name, OpenName, ReleasedName};
 use crate::scope_settings::{ScopeSettings, SettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId};
 
 /// Why an organisation was not stored. Nothing changed.
@@ -41,16 +42,16 @@ pub trait OrganizationStore: Send + Sync {
     /// name stays, also what somebody else changes at the same time. A slug or domain that
     /// another organisation has, or that is reserved for one, is refused; of two at once one gets it. What
     /// is given up stays reserved for this organisation, which may have it back at once
-    /// ([`Change::domain_step`]); any other new domain is claimed and does not count. Who had a
+    /// ([`OrganizationChange::domain_step`]); any other new domain is claimed and does not count. Who had a
     /// name that was released is told by mail when somebody else gets it. Raises the scope's
     /// revision in the same transaction, since its settings may count for reports.
     async fn change(
         &self,
         scope: Scope,
-        change: &Change,
+        change: &OrganizationChange,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError>;
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError>;
     /// Makes the pending domain count in the place of the present one, which stays reserved, if this is still
     /// the claim ([`PutError::Unknown`]) and the domain nobody else's.
     async fn count_domain(
@@ -58,15 +59,16 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError>;
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError>;
     /// Notes what the DNS said, if this is still the claim.
-    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError>;
+    async fn record_check(&self, scope: Scope, claim: &DomainClaim, look: DnsCheck)
+    -> Result<(), StoreError>;
     /// Takes the scope's claim away, and gives it.
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        told: Told<'_, DomainClaim>,
+        event_of: EventOf<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError>;
 }
 
@@ -83,7 +85,7 @@ pub trait ScopeSettingsStore: Send + Sync {
         scope: Scope,
         change: &SettingsChange,
         now: Timestamp,
-        told: Told<'_, SettingsChanged>,
+        event_of: EventOf<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError>;
 }
 
@@ -110,7 +112,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Organization, PutError>;
     /// All of them with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
@@ -123,7 +125,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Names that were given up and are reserved, and pending domains: by name, then by organisation.
     async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError>;
@@ -133,7 +135,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         name: &Name,
         now: Timestamp,
-        told: Told<'_, ReleasedName, InChains>,
+        event_of: EventOf<'_, ReleasedName, InChains>,
     ) -> Result<ReleasedName, ReleaseRefused>;
     /// [`OrganizationStore::count_domain`] on the operator's word, if this domain is pending.
     async fn confirm_domain(
@@ -141,8 +143,8 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        told: Told<'_, Changed, InChains>,
-    ) -> Result<Changed, PutError>;
+        event_of: EventOf<'_, ChangedOrganization, InChains>,
+    ) -> Result<ChangedOrganization, PutError>;
 }
 
 /// Asks the DNS.
@@ -169,7 +171,7 @@ pub trait CrossTenantStorage: Send + Sync {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Bytes of files of its reports.
     async fn used(&self, id: OrganizationId) -> Result<u64, StoreError>;
@@ -225,7 +227,7 @@ pub trait MemberStore: Send + Sync {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<Member, RemovalRefused>;
 }
 

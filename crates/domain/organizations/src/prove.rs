@@ -1,9 +1,9 @@
 //! The proof that a domain is an organisation's: a TXT record in the DNS.
 
 use crate::change::{ChangeError, about_name};
-use crate::claim::{DomainClaim, Finding, Look};
+use crate::claim::{DnsCheck, DomainClaim, Finding};
 use crate::hosts::OwnHosts;
-use crate::model::{Changed, Organization};
+use crate::model::{ChangedOrganization, Organization};
 use crate::ports::{OrganizationStore, TxtRecords};
 use crate::problem::Problem;
 use audit::{Action, By};
@@ -39,17 +39,17 @@ impl ProveDomain {
         let found = self.find(&claim).await;
         let now = self.clock.now();
         if let Err(finding) = found {
-            let look = Look { at: now, finding };
-            self.organizations.note_look(scope, &claim, look).await.map_err(ChangeError::Store)?;
+            let look = DnsCheck { at: now, finding };
+            self.organizations.record_check(scope, &claim, look).await.map_err(ChangeError::Store)?;
             return self.load(scope).await;
         }
-        let told = |changed: &Changed| {
+        let event_of = |changed: &ChangedOrganization| {
             let given_up = changed.given_up();
             let proven = [(Action::DomainProven, claim.domain.as_str())].into_iter();
             let names = proven.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
             names.map(|what| about_name(by, &changed.after, what, now)).collect()
         };
-        Ok(self.organizations.count_domain(scope, &claim, now, &told).await?.after)
+        Ok(self.organizations.count_domain(scope, &claim, now, &event_of).await?.after)
     }
 
     /// Takes the claim back; gives it, if there was one.
@@ -59,10 +59,10 @@ impl ProveDomain {
     pub async fn withdraw(&self, by: &By) -> Result<Option<DomainClaim>, StoreError> {
         let Some(organization) = self.organizations.load(by.scope).await? else { return Ok(None) };
         let now = self.clock.now();
-        let told = |claim: &DomainClaim| {
+        let event_of = |claim: &DomainClaim| {
             Some(about_name(by, &organization, (Action::DomainWithdrawn, claim.domain.as_str()), now))
         };
-        self.organizations.withdraw_claim(by.scope, &told).await
+        self.organizations.withdraw_claim(by.scope, &event_of).await
     }
 
     async fn load(&self, scope: Scope) -> Result<Organization, ChangeError> {

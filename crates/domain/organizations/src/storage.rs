@@ -75,11 +75,11 @@ impl StorageQuotas {
     ) -> Result<Organization, SwitchError> {
         let quota = quota.map(|bytes| bytes.min(MAX_STORAGE_QUOTA));
         let now = self.clock.now();
-        let told = |known: &Organization| {
+        let event_of = |known: &Organization| {
             let details = Details::changed(&["storage_quota"]);
             decided_about(by, id, Some(&known.name), Action::OrganizationUpdated, details, now)
         };
-        self.store.set_quota(id, quota, now, &told).await?.ok_or(SwitchError::Unknown)
+        self.store.set_quota(id, quota, now, &event_of).await?.ok_or(SwitchError::Unknown)
     }
 
     /// Whether a scope may keep so many more bytes. What it keeps is added up only where there is a quota, and

@@ -8,8 +8,8 @@ use organizations::ports::CrossTenantDirectory as _;
 use organizations::testing::{FixedRecords, MemoryOrganizations};
 use organizations::{
     ChangeError, ChangeOrganization, ChangeSettings, CreateError, Finding, MemberRole, Members,
-    OperateOrganizations, Organization, OwnHosts, Problem, ProveDomain, PublicAddress, ReleaseError,
-    RemoveError, Remover, SettingsError, Wanted, WantedProcessor, WantedSettings,
+    OperateOrganizations, Organization, OrganizationDraft, OwnHosts, Problem, ProcessorDraft, ProveDomain,
+    PublicAddress, ReleaseError, RemoveError, Remover, SettingsDraft, SettingsError,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -26,8 +26,8 @@ fn told(store: &MemoryOrganizations, here: Scope) -> Vec<String> {
     entries.into_iter().map(|entry| format!("{} {}", entry.action, entry.details)).collect()
 }
 
-fn named(slug: &str) -> Wanted {
-    Wanted { name: Some(slug.into()), slug: Some(slug.into()), ..Wanted::default() }
+fn named(slug: &str) -> OrganizationDraft {
+    OrganizationDraft { name: Some(slug.into()), slug: Some(slug.into()), ..OrganizationDraft::default() }
 }
 
 fn world() -> (Arc<MemoryOrganizations>, OperateOrganizations, ChangeOrganization) {
@@ -41,9 +41,13 @@ fn world() -> (Arc<MemoryOrganizations>, OperateOrganizations, ChangeOrganizatio
 #[tokio::test]
 async fn a_taken_slug_or_domain_is_a_problem_of_its_field() {
     let (_, operate, change) = world();
-    let domain = |text: &str| Wanted { domain: Patch::Set(text.into()), ..Wanted::default() };
+    let domain =
+        |text: &str| OrganizationDraft { domain: Patch::Set(text.into()), ..OrganizationDraft::default() };
     let a = operate
-        .create(&audit::Actor::System, Wanted { domain: Patch::Set("a.example".into()), ..named("aa") })
+        .create(
+            &audit::Actor::System,
+            OrganizationDraft { domain: Patch::Set("a.example".into()), ..named("aa") },
+        )
         .await
         .unwrap();
     let b = operate.create(&audit::Actor::System, named("bb")).await.unwrap();
@@ -65,7 +69,7 @@ async fn settings_that_are_not_named_stay_and_null_takes_one_away() {
     let here = scope(Some(operate.create(&audit::Actor::System, named("aa")).await.unwrap().id));
     let put = async |settings: Value| {
         let settings = Patch::Set(settings.as_object().cloned().unwrap());
-        change.change(&By::system(here), Wanted { settings, ..Wanted::default() }).await
+        change.change(&By::system(here), OrganizationDraft { settings, ..OrganizationDraft::default() }).await
     };
     let now = |changed: Organization| Value::Object(changed.settings.unwrap());
     let given = json!({"timezone": "Europe/Vienna", "portal": {"enabled": true, "a": 1}, "own": {"b": null}});
@@ -95,7 +99,7 @@ async fn every_scope_sets_its_zone_and_an_organizations_is_in_its_record() {
     for here in [scope(None), own] {
         told(&store, here);
         let put = async |timezone| {
-            let wanted = WantedSettings { timezone, ..WantedSettings::default() };
+            let wanted = SettingsDraft { timezone, ..SettingsDraft::default() };
             change.change(&By::system(here), wanted).await
         };
         assert_eq!(change.show(here).await.unwrap().zone().name(), "Europe/Berlin");
@@ -112,17 +116,18 @@ async fn every_scope_sets_its_zone_and_an_organizations_is_in_its_record() {
     let record = organization.show(own).await.unwrap().unwrap();
     assert_eq!(record.settings.map(Value::Object), Some(json!({"timezone": "Europe/Vienna"})));
     let much = json!({"own": "x".repeat(30_000)}).as_object().cloned();
-    let much = Wanted { settings: much.map_or(Patch::Keep, Patch::Set), ..Wanted::default() };
+    let much =
+        OrganizationDraft { settings: much.map_or(Patch::Keep, Patch::Set), ..OrganizationDraft::default() };
     organization.change(&By::system(own), much).await.unwrap();
     let long = || Patch::Set("x".repeat(500));
     let processor =
-        WantedProcessor { legal_name: long(), address: long(), representative: long(), dpo_contact: long() };
-    let wanted = WantedSettings { processor, ..WantedSettings::default() };
+        ProcessorDraft { legal_name: long(), address: long(), representative: long(), dpo_contact: long() };
+    let wanted = SettingsDraft { processor, ..SettingsDraft::default() };
     assert!(change.change(&By::system(scope(None)), wanted.clone()).await.is_ok());
     assert!(change.change(&By::system(own), wanted).await.is_ok(), "32 KiB are not reached yet");
-    let more = Wanted {
+    let more = OrganizationDraft {
         settings: Patch::Set(json!({"own": "x".repeat(32_000)}).as_object().cloned().unwrap()),
-        ..Wanted::default()
+        ..OrganizationDraft::default()
     };
     assert!(
         organization.change(&By::system(own), more).await.is_err(),
@@ -166,9 +171,12 @@ async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_
     let at = |base: Option<&str>, address: Option<&str>, url: Option<&str>| {
         PublicAddress::new(&store, OwnHosts::new(base, address).unwrap(), url.map(str::to_owned))
     };
-    let own = |domain: &str| Wanted { domain: Patch::Set(domain.into()), ..Wanted::default() };
+    let own = |domain: &str| OrganizationDraft {
+        domain: Patch::Set(domain.into()),
+        ..OrganizationDraft::default()
+    };
     let (a, b) = (named("aa"), named("bb"));
-    let a = Wanted { domain: own("melden.klinik.example").domain, ..a };
+    let a = OrganizationDraft { domain: own("melden.klinik.example").domain, ..a };
     let (a, b) = (
         operate.create(&audit::Actor::System, a).await.unwrap().id,
         operate.create(&audit::Actor::System, b).await.unwrap().id,
@@ -196,7 +204,7 @@ async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_
 async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
     let store = Arc::new(MemoryOrganizations::new());
     let operate = OperateOrganizations::new(&store, OwnHosts::default(), Arc::new(ManualClock::default()));
-    let of_bb = Wanted { domain: Patch::Set("bb.melde.example".into()), ..named("aa") };
+    let of_bb = OrganizationDraft { domain: Patch::Set("bb.melde.example".into()), ..named("aa") };
     let a = scope(Some(operate.create(&audit::Actor::System, of_bb).await.unwrap().id));
     let b = scope(Some(operate.create(&audit::Actor::System, named("bb")).await.unwrap().id));
     let own = OwnHosts::new(Some("melde.example"), Some("start.melde.example")).unwrap();
@@ -208,17 +216,17 @@ async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
     assert_eq!(address.of(a).await.unwrap(), None, "its domain is the installation's by now");
 }
 
-fn domain(text: &str) -> Wanted {
-    Wanted { domain: Patch::Set(text.into()), ..Wanted::default() }
+fn domain(text: &str) -> OrganizationDraft {
+    OrganizationDraft { domain: Patch::Set(text.into()), ..OrganizationDraft::default() }
 }
 
 #[tokio::test]
 async fn the_log_says_what_was_given_up_and_what_is_claimed() {
     let (store, operate, change) = world();
-    let wanted = Wanted { domain: Patch::Set("a.example".into()), ..named("aa") };
+    let wanted = OrganizationDraft { domain: Patch::Set("a.example".into()), ..named("aa") };
     let here = scope(Some(operate.create(&audit::Actor::System, wanted).await.unwrap().id));
     assert_eq!(told(&store, here), [r#"organization.created {"name":"aa","value":"a.example"}"#]);
-    let wanted = Wanted { slug: Some("ab".into()), ..domain("b.example") };
+    let wanted = OrganizationDraft { slug: Some("ab".into()), ..domain("b.example") };
     let claim = change.change(&By::system(here), wanted).await.unwrap().pending_domain.unwrap();
     assert_eq!(
         told(&store, here),
@@ -241,7 +249,7 @@ async fn the_log_says_what_was_given_up_and_what_is_claimed() {
         ],
         "one at a time"
     );
-    let none = Wanted { domain: Patch::Clear, ..Wanted::default() };
+    let none = OrganizationDraft { domain: Patch::Clear, ..OrganizationDraft::default() };
     let cleared = change.change(&By::system(here), none).await.unwrap();
     assert_eq!(
         told(&store, here),
@@ -299,7 +307,7 @@ async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
     let store = Arc::new(MemoryOrganizations::new());
     let clock = Arc::new(ManualClock::default());
     let before = OperateOrganizations::new(&store, OwnHosts::default(), clock.clone());
-    let wanted = Wanted { domain: Patch::Set("nord.melde.example".into()), ..named("aa") };
+    let wanted = OrganizationDraft { domain: Patch::Set("nord.melde.example".into()), ..named("aa") };
     let a = before.create(&audit::Actor::System, wanted).await.unwrap().id;
     let own = OwnHosts::new(Some("melde.example"), None).unwrap();
     let operate = OperateOrganizations::new(&store, own.clone(), clock.clone());
@@ -308,11 +316,11 @@ async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
     for _ in 0..2 {
         let refused = operate.create(&audit::Actor::System, named("nord")).await.unwrap_err();
         assert!(matches!(&refused, CreateError::Invalid(problems) if *problems == [Problem::SlugTaken]));
-        let slug = Wanted { slug: Some("nord".into()), ..Wanted::default() };
+        let slug = OrganizationDraft { slug: Some("nord".into()), ..OrganizationDraft::default() };
         let refused = change.change(&By::system(b), slug.clone()).await.unwrap_err();
         assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::SlugTaken]));
         // Given up, it is reserved all the same.
-        let away = Wanted { domain: Patch::Clear, ..Wanted::default() };
+        let away = OrganizationDraft { domain: Patch::Clear, ..OrganizationDraft::default() };
         change.change(&By::system(scope(Some(a))), away).await.unwrap();
     }
     change.change(&By::system(scope(Some(a))), named("nord")).await.expect("whose domain it is");

@@ -7,8 +7,8 @@ use kernel::{ErrorKind, Membership, OrganizationId, Patch, Scope, UserId};
 use organizations::ports::OrganizationStore as _;
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
 use organizations::{
-    Caller, Change, CustomDomain, OperateOrganizations, Organization, OwnHosts, ResolveError, ResolveTenant,
-    Wanted,
+    Caller, CustomDomain, OperateOrganizations, Organization, OrganizationChange, OrganizationDraft,
+    OwnHosts, ResolveError, ResolveTenant,
 };
 use std::sync::Arc;
 
@@ -26,11 +26,11 @@ async fn world() -> World {
     let accesses = Arc::new(RecordedAccesses::new());
     let own = OwnHosts::new(Some("melde.example"), Some("start.melde.example")).unwrap();
     let operate = OperateOrganizations::new(&store, own.clone(), Arc::new(ManualClock::default()));
-    let wanted = |slug: &str, domain: &str| Wanted {
+    let wanted = |slug: &str, domain: &str| OrganizationDraft {
         name: Some(slug.to_uppercase()),
         slug: Some(slug.into()),
         domain: Patch::Set(domain.into()),
-        ..Wanted::default()
+        ..OrganizationDraft::default()
     };
     let a = operate.create(&audit::Actor::System, wanted("aa", "a.example")).await.unwrap();
     let b = operate.create(&audit::Actor::System, wanted("bb", "b.example")).await.unwrap();
@@ -87,7 +87,7 @@ fn scope_of(organization: &Organization) -> Scope {
 #[tokio::test]
 async fn a_domain_that_is_nobodys_is_not_found_for_anybody() {
     let world = world().await;
-    let change = |domain| Change { domain, ..Change::default() };
+    let change = |domain| OrganizationChange { domain, ..OrganizationChange::default() };
     let (clear, wanted) = (change(Patch::Clear), Patch::Set(CustomDomain::parse("neu.example").unwrap()));
     for change in [clear, change(wanted)] {
         world.store.change(scope_of(&world.a), &change, world.a.created_at, &untold).await.unwrap();

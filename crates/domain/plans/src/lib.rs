@@ -6,7 +6,7 @@
 //! - "No tenant" is a scope like others: the installation needs a plan of its own.
 //! - What a plan closes is new things and gated features, never the intake of reports, deleting, settings, or an
 //!   administrator's export.
-//! - Of all events about a paid subscription the last one by [`Order`] is its state, in whatever order and however
+//! - Of all events about a paid subscription the last one by [`EventOrder`] is its state, in whatever order and however
 //!   often they come; the end of a subscription is final.
 //! - A licence counts in one scope at a time. What was revoked, or was seen to be over, never counts again.
 //!
@@ -32,7 +32,7 @@ pub use codes::{Feature, Limit, Module, Need, Source, Status, Tier};
 pub use gate::{Gate, GateError, LimitAt};
 pub use license::{Claims, Ended, ISSUER, LEEWAY, License, LicenseFault, Licensee, TOLD_AHEAD};
 pub use licenses::{EndingLetters, LicenseError, Licenses, MAX_KEY_BYTES, PhoneHomeError, WatchLicenses};
-pub use payment::{Applied, News, Order, PaidFor, PaidItem, PaidSubscription, PaymentEvent};
+pub use payment::{Applied, EventOrder, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind};
 pub use payments::{
     LinkError, MAX_CUSTOMER_CHARS, PageError, Payments, REMEMBERED, ReceiveError, is_customer_number,
 };

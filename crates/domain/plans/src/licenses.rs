@@ -90,8 +90,9 @@ impl Licenses {
     pub async fn activate(&self, by: &By, key: &str) -> Result<Activated, LicenseError> {
         let claims = self.read(by.scope, key)?;
         let now = self.clock.now();
-        let told = |done: &Activated| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
-        Ok(self.store.activate(by.scope, &claims, key.trim(), now, &told).await?)
+        let event_of =
+            |done: &Activated| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
+        Ok(self.store.activate(by.scope, &claims, key.trim(), now, &event_of).await?)
     }
 
     /// Takes the licence of a module out; `None` when there is none.
@@ -100,8 +101,8 @@ impl Licenses {
     /// The store failed.
     pub async fn deactivate(&self, by: &By, module: Module) -> Result<Option<License>, StoreError> {
         let now = self.clock.now();
-        let told = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
-        self.store.deactivate(by.scope, module, now, &told).await
+        let event_of = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
+        self.store.deactivate(by.scope, module, now, &event_of).await
     }
 }
 
@@ -133,8 +134,8 @@ impl WatchLicenses {
     /// The store failed.
     pub async fn look_ahead(&self) -> Result<u64, StoreError> {
         let now = self.clock.now();
-        let told = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
-        let ended = self.store.expire(now, &told).await?;
+        let event_of = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
+        let ended = self.store.expire(now, &event_of).await?;
         for owned in self.store.all().await? {
             if now + TOLD_AHEAD >= owned.license.claims.expires_at {
                 let letters = self.letters.letters(&owned).await?;
@@ -157,8 +158,8 @@ impl WatchLicenses {
         let revoked: Vec<String> =
             revocations.revoked(&known).await?.into_iter().filter(|id| known.contains(id)).collect();
         let now = self.clock.now();
-        let told = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
-        Ok(self.store.revoke(&revoked, now, &told).await?)
+        let event_of = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
+        Ok(self.store.revoke(&revoked, now, &event_of).await?)
     }
 }
 

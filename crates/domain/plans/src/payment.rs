@@ -10,12 +10,12 @@ pub struct PaymentEvent {
     /// The number of the event; one that comes again has the same.
     pub id: String,
     /// What happened.
-    pub news: News,
+    pub kind: PaymentEventKind,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum PaymentEventKind {
     /// A subscription began, changed or ended.
     Subscription(PaidSubscription),
     /// An invoice was not paid; nothing follows from it but a line in the log.
@@ -37,7 +37,7 @@ pub struct PaidSubscription {
     /// Its state.
     pub status: Status,
     /// Which of several events about it is the last word.
-    pub order: Order,
+    pub order: EventOrder,
     /// What it is for; `None` when that is as it was. The end of a subscription need not say it, since nothing follows
     /// from it.
     pub paid_for: Option<PaidFor>,
@@ -49,7 +49,7 @@ pub struct PaidFor {
     /// Its items.
     pub items: Vec<PaidItem>,
     /// Which of several events that say it is the last word.
-    pub order: Order,
+    pub order: EventOrder,
 }
 
 /// One item of a subscription.
@@ -103,7 +103,7 @@ impl PaidSubscription {
 /// whole seconds, so that the kind and the number of the event decide between two of one second: the end of a
 /// subscription is final, whatever comes later.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Order {
+pub struct EventOrder {
     /// Whether it is the end.
     pub is_final: bool,
     /// When it happened, in seconds since the Unix epoch.

@@ -149,7 +149,7 @@ impl Payments {
     ) -> Result<(String, Applied), ReceiveError> {
         let now = self.clock.now();
         let event = self.events.read(signature, body, now).await?;
-        let told = |effect: &Effect| {
+        let event_of = |effect: &Effect| {
             Some(match effect {
                 Effect::Changed(after) => changed(after, now),
                 Effect::PaymentFailed => {
@@ -159,7 +159,7 @@ impl Payments {
                 }
             })
         };
-        let applied = self.store.apply(&event, now, &told).await?;
+        let applied = self.store.apply(&event, now, &event_of).await?;
         Ok((event.id, applied))
     }
 
@@ -178,19 +178,19 @@ impl Payments {
             return Err(LinkError::Invalid);
         }
         let now = self.clock.now();
-        let told = |linked: &Linked| {
+        let event_of = |linked: &Linked| {
             if linked.before == linked.after {
                 return Vec::new();
             }
             let details = Details::changed(&["payment_customer_id"]);
-            let mut told =
+            let mut events =
                 decided_about(by, id, Some(&linked.name), Action::OrganizationUpdated, details, now);
             #[expect(clippy::disallowed_methods, reason = "the operator says whose it is")]
             let scope = Scope::organization(id);
-            told.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));
-            told
+            events.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));
+            events
         };
-        Ok(self.store.link(id, customer_id, now, &told).await?)
+        Ok(self.store.link(id, customer_id, now, &event_of).await?)
     }
 
     /// A page on which the scope subscribes to a tier of a module.

@@ -6,7 +6,7 @@ use crate::payment::{Applied, PaidSubscription, PaymentEvent};
 use crate::plan::Plan;
 use crate::{Module, Tier};
 use async_trait::async_trait;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ pub trait LicenseStore: Send + Sync {
         claims: &Claims,
         key: &str,
         now: Timestamp,
-        told: Told<'_, Activated>,
+        event_of: EventOf<'_, Activated>,
     ) -> Result<Activated, ActivateRefused>;
     /// Ends the licence of a module, and raises the scope's revision; `None` when there is none.
     async fn deactivate(
@@ -75,7 +75,7 @@ pub trait LicenseStore: Send + Sync {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        told: Told<'_, License>,
+        event_of: EventOf<'_, License>,
     ) -> Result<Option<License>, StoreError>;
 }
 
@@ -101,10 +101,10 @@ pub trait CrossTenantLicenses: Send + Sync {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        told: Told<'_, License>,
+        event_of: EventOf<'_, License>,
     ) -> Result<u64, StoreError>;
     /// Ends those that were not ended and whose time is over, in the same way.
-    async fn expire(&self, now: Timestamp, told: Told<'_, License>) -> Result<u64, StoreError>;
+    async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError>;
     /// Takes note that people were told of the end of this licence, and puts the mails into the outbox in the same
     /// transaction; `false` when that was noted before.
     async fn warn(&self, owned: &Owned, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError>;
@@ -224,7 +224,7 @@ pub trait CrossTenantPayments: Send + Sync {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        told: Told<'_, Effect>,
+        event_of: EventOf<'_, Effect>,
     ) -> Result<Applied, StoreError>;
     /// The provider's number of the scope.
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError>;
@@ -235,7 +235,7 @@ pub trait CrossTenantPayments: Send + Sync {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        told: Told<'_, Linked, InChains>,
+        event_of: EventOf<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused>;
     /// Forgets what has waited for its customer since before `time`, and numbers of events from before then; how many.
     async fn forget(&self, time: Timestamp) -> Result<u64, StoreError>;

@@ -6,7 +6,7 @@ use audit::testing::{MemoryAudit, untold};
 use kernel::{OrganizationId, Scope};
 use plans::ports::{CrossTenantPayments, PlanStore};
 use plans::testing::{MemoryPlans, now, paid};
-use plans::{Module, News, Order, PaidSubscription, PaymentEvent, Status, Tier};
+use plans::{EventOrder, Module, PaidSubscription, PaymentEvent, PaymentEventKind, Status, Tier};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -17,7 +17,8 @@ fn event() -> impl Strategy<Value = PaidSubscription> {
         let subscription = ["sub_old", "sub_new"][which];
         let one = paid(subscription, "cus_1", Tier::ALL[tier], created);
         let is_final = kind == 0;
-        let order = Order { is_final, created, is_change: kind != 1, event_id: format!("evt_{number:08x}") };
+        let order =
+            EventOrder { is_final, created, is_change: kind != 1, event_id: format!("evt_{number:08x}") };
         let status = if is_final { Status::Canceled } else { Status::ALL[status] };
         PaidSubscription { status, order, ..one }
     })
@@ -29,7 +30,10 @@ async fn state_after(history: &[PaidSubscription]) -> (Option<Tier>, Vec<(Tier, 
     plans.add_organization(id, "Eins");
     plans.link(id, Some("cus_1"), now(), &untold).await.unwrap();
     for paid in history {
-        let event = PaymentEvent { id: paid.order.event_id.clone(), news: News::Subscription(paid.clone()) };
+        let event = PaymentEvent {
+            id: paid.order.event_id.clone(),
+            kind: PaymentEventKind::Subscription(paid.clone()),
+        };
         plans.apply(&event, now(), &untold).await.unwrap();
     }
     #[expect(clippy::disallowed_methods, reason = "a test chooses the tenant")]

@@ -37,6 +37,6 @@ pub use profile::{OwnProfile, ProfileRequest};
 pub use prune::{KEPT_UNVERIFIED, Prune};
 pub use register::{Register, Registration};
 pub use reset::ResetPassword;
-pub use sessions::{Caller, Sessions};
+pub use sessions::{MemberIdentity, Sessions};
 pub use sign_in::{Attempt, SignIn};
 pub use use_cases::{Ports, UseCases};

@@ -3,7 +3,7 @@
 
 use crate::model::Member;
 use async_trait::async_trait;
-use audit::{Event, Told};
+use audit::{Event, EventOf};
 use credentials::Email;
 use kernel::{Locale, Mail, MemberId, Patch, Scope, StoreError, Timestamp, TokenId};
 
@@ -102,14 +102,14 @@ pub trait MemberStore: Send + Sync {
     /// registered it and not proven it: that registration is replaced by this one, and its links by this one's, since who was
     /// first has proven nothing either; it keeps its number, and its 7 days begin anew. A member has it: nothing changes, and the
     /// other mail is put into the outbox. All or nothing; of any number at once there is one member in the end, and the links of
-    /// one of them. `told` is asked in the first two cases.
+    /// one of them. `event_of` is asked in the first two cases.
     async fn register(
         &self,
         scope: Scope,
         new: &NewMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<(), StoreError>;
     /// The member of the scope with this address, verified or not.
     async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError>;
@@ -122,7 +122,7 @@ pub trait MemberStore: Send + Sync {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        told: Told<'_, MemberChanged, Vec<Event>>,
+        event_of: EventOf<'_, MemberChanged, Vec<Event>>,
     ) -> Result<Option<Member>, StoreError>;
     /// Removes a member with its sessions and links; `false` when it is not of the scope, or its password hash is not
     /// `known_hash` any more. A store that keeps agreements too takes from the member's, in the same transaction, what names it
@@ -133,7 +133,7 @@ pub trait MemberStore: Send + Sync {
         id: MemberId,
         known_hash: &str,
         now: Timestamp,
-        told: Told<'_, Departed>,
+        event_of: EventOf<'_, Departed>,
     ) -> Result<bool, StoreError>;
 }
 
@@ -151,7 +151,7 @@ pub struct Departed {
 pub trait LinkStore: Send + Sync {
     /// Stores a link and puts its mail into the outbox, both or neither. Without a member it leads nowhere and no mail is sent:
     /// it is written so that both take the same way. The same for a member that is gone, or has another address than the mail's.
-    async fn wish(
+    async fn request(
         &self,
         scope: Scope,
         link: &NewLink,
@@ -173,7 +173,7 @@ pub trait LinkStore: Send + Sync {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<Option<Member>, StoreError>;
     /// Replaces the password of the member of the link, which proves the address as well, ends all its sessions and links, and
     /// puts the mail into the outbox, in one step; `None` as for [`LinkStore::verify`]. Of any number at once, one succeeds.
@@ -184,7 +184,7 @@ pub trait LinkStore: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, Member, Vec<Event>>,
+        event_of: EventOf<'_, Member, Vec<Event>>,
     ) -> Result<Option<Member>, StoreError>;
 }
 
@@ -226,7 +226,7 @@ pub trait SessionStore: Send + Sync {
         scope: Scope,
         session: &NewSession,
         password_hash: &str,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<Option<TokenId>, StoreError>;
     /// The session with this digest, expired or not, and its member.
     async fn find(&self, scope: Scope, digest: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError>;

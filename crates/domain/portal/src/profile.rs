@@ -4,7 +4,7 @@ use crate::error::{ConfirmError, ProfileError, ValueError};
 use crate::model::Member;
 use crate::ports::{Departed, MemberChange, MemberChanged, MemberStore, PasswordHasher};
 use crate::register::company;
-use crate::sessions::Caller;
+use crate::sessions::MemberIdentity;
 use audit::{Action, Details, Event};
 use credentials::{CheckPassword, PasswordProblem, password, visible_name};
 use kernel::{Clock, Patch, Scope};
@@ -55,7 +55,7 @@ impl OwnProfile {
     pub async fn update(
         &self,
         scope: Scope,
-        caller: &Caller,
+        caller: &MemberIdentity,
         request: ProfileRequest<'_>,
     ) -> Result<Member, ProfileError> {
         let member = &caller.member;
@@ -76,7 +76,7 @@ impl OwnProfile {
         }
         let now = self.clock.now();
         let is_new = change.password_hash.is_some();
-        let told = |changed: &MemberChanged| -> Vec<Event> {
+        let event_of = |changed: &MemberChanged| -> Vec<Event> {
             let MemberChanged { before, after } = changed;
             let fields = [("name", before.name != after.name), ("company", before.company != after.company)];
             let fields: Vec<&str> =
@@ -88,7 +88,8 @@ impl OwnProfile {
             changed.into_iter().chain(password).collect()
         };
         let known = known_hash.as_deref();
-        let changed = self.members.change(scope, member.id, &change, known, caller.session, &told).await?;
+        let changed =
+            self.members.change(scope, member.id, &change, known, caller.session, &event_of).await?;
         Ok(changed.ok_or(ConfirmError::Changed)?)
     }
 
@@ -96,16 +97,21 @@ impl OwnProfile {
     ///
     /// # Errors
     /// See [`ConfirmError`]; nothing is changed then.
-    pub async fn delete(&self, scope: Scope, caller: &Caller, typed: &str) -> Result<(), ConfirmError> {
+    pub async fn delete(
+        &self,
+        scope: Scope,
+        caller: &MemberIdentity,
+        typed: &str,
+    ) -> Result<(), ConfirmError> {
         let member = &caller.member;
         let known = self.confirmed(scope, member, Some(typed)).await?;
         let now = self.clock.now();
-        let told = |gone: &Departed| {
+        let event_of = |gone: &Departed| {
             let agreements = i64::try_from(gone.agreements).unwrap_or(i64::MAX);
             let details = Details::new().with("contracts", agreements);
             Some(gone.member.did(Action::PortalMemberDeleted, details, now))
         };
-        let is_gone = self.members.remove(scope, member.id, &known, now, &told).await?;
+        let is_gone = self.members.remove(scope, member.id, &known, now, &event_of).await?;
         if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }
     }
 

@@ -78,13 +78,13 @@ impl Register {
         let values = [("when", moment(now, new.locale)), ("link", sign_in)];
         let known = mail(&*self.mailed.random, &new.email, new.locale, "portal_known", values);
         // Whoever registers has proven nothing: not even that it is them.
-        let told = |member: &Member| {
+        let event_of = |member: &Member| {
             let object = Object::of(ObjectKind::PortalMember, member.id);
             let (action, details) = (Action::PortalMemberRegistered, Details::new());
             Some(Event { at: now, actor: Actor::Stranger, action, object, details })
         };
         let mails = RegistrationMails { verify: &verify, known: &known };
-        Ok(self.members.register(scope, &new, &link, mails, &told).await?)
+        Ok(self.members.register(scope, &new, &link, mails, &event_of).await?)
     }
 
     /// Has another link sent to somebody who signs in with the right password and has not proven the address; none when
@@ -99,7 +99,7 @@ impl Register {
         }
         let (link, token) = self.mailed.new_link(LinkKind::Verify, now);
         let mail = self.verification(scope, &member.email, member.locale, &link, &token).await?;
-        self.links.wish(scope, &link, Some(member.id), &mail).await
+        self.links.request(scope, &link, Some(member.id), &mail).await
     }
 
     async fn verification(
@@ -139,8 +139,8 @@ impl Register {
             return Err(LinkError::Over);
         }
         let now = self.mailed.clock.now();
-        let told = |member: &Member| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
-        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &told).await?;
+        let event_of = |member: &Member| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
+        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &event_of).await?;
         verified.ok_or(LinkError::Over)
     }
 }

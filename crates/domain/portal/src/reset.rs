@@ -32,7 +32,7 @@ impl ResetPassword {
     ///
     /// # Errors
     /// The store failed. A text that is no address, an unknown address and too many wishes look like success.
-    pub async fn wish(&self, scope: Scope, address: &str) -> Result<(), StoreError> {
+    pub async fn request(&self, scope: Scope, address: &str) -> Result<(), StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(()) };
         let now = self.mailed.clock.now();
         if !self.mailed.may_write(scope, LinkKind::Reset, email.as_str(), now).await? {
@@ -48,7 +48,7 @@ impl ResetPassword {
         let values = [("name", name), ("link", address), ("minutes", minutes)];
         let mut mail = mail(&*self.mailed.random, &email, locale, "portal_password_reset", values);
         mail.not_after = Some(link.expires_at);
-        self.links.wish(scope, &link, member.map(|member| member.id), &mail).await
+        self.links.request(scope, &link, member.map(|member| member.id), &mail).await
     }
 
     /// Whether a link is good, so that its page can be shown; the member that it is for.
@@ -76,13 +76,13 @@ impl ResetPassword {
         let values = [("name", member.name.clone()), ("when", moment(now, member.locale))];
         let mail =
             mail(&*self.mailed.random, &member.email, member.locale, "portal_password_changed", values);
-        let told = |before: &Member| -> Vec<Event> {
+        let event_of = |before: &Member| -> Vec<Event> {
             let verified = (!before.is_verified()).then_some(Action::PortalMemberVerified);
             let actions = verified.into_iter().chain([Action::PortalMemberPasswordChanged]);
             actions.map(|action| before.did(action, Details::new(), now)).collect()
         };
         let digest = self.mailed.digest.digest(token);
-        let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &told).await?;
+        let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &event_of).await?;
         changed.ok_or(LinkError::Over)
     }
 }

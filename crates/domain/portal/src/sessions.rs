@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// Who is calling.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Caller {
+pub struct MemberIdentity {
     /// The member, as it is now.
     pub member: Member,
     /// The session that the request came with.
@@ -33,7 +33,7 @@ impl Sessions {
     ///
     /// # Errors
     /// See [`AuthError`]. A token of another scope's portal is unknown here.
-    pub async fn authenticate(&self, scope: Scope, token: &str) -> Result<Caller, AuthError> {
+    pub async fn authenticate(&self, scope: Scope, token: &str) -> Result<MemberIdentity, AuthError> {
         if !looks_like_token(token) {
             return Err(AuthError::Unknown);
         }
@@ -47,7 +47,7 @@ impl Sessions {
             // next request tries again.
             log_failure(self.store.extend(scope, found.id, end).await, "a session was not extended");
         }
-        Ok(Caller { member: found.member, session: found.id })
+        Ok(MemberIdentity { member: found.member, session: found.id })
     }
 
     /// Ends the session that the request came with. One that is gone already (two clicks at once) is no error.

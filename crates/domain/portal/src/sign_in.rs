@@ -5,7 +5,7 @@ use crate::model::{Member, SignedIn};
 use crate::ports::{MemberCredentials, MemberStore, NewSession, PasswordHasher, SessionStore, TokenDigest};
 use audit::{Action, Details};
 use credentials::lifetime::new_token;
-use credentials::lock_out::{Guard, Guarded, Holder, LockOutError};
+use credentials::lock_out::{Holder, LockOutError, SignInGuard, SignInSuccess};
 use credentials::{ABSOLUTE, Email, SLIDING, SignInError, password};
 use kernel::{Clock, Random, Scope};
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Debug)]
 pub struct Attempt {
     /// What they are told.
-    pub outcome: Result<Guarded<SignedIn>, LockOutError>,
+    pub outcome: Result<SignInSuccess<SignedIn>, LockOutError>,
     /// Whose password was right, and whose address nobody has proven: to be sent another link
     /// ([`Register::send_again`](crate::Register::send_again)) without letting the caller wait for it, who is told that the
     /// password is wrong.
@@ -32,7 +32,7 @@ pub struct SignIn {
     /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Counts wrong ones.
-    pub guard: Guard,
+    pub guard: SignInGuard,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Counts the token's life.
@@ -93,9 +93,9 @@ impl SignIn {
             expires_at: now + SLIDING,
             absolute_expires_at: now + ABSOLUTE,
         };
-        let told = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
+        let event_of = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
         // Replaced while it was being checked: it is not the password any more.
-        let opened = self.sessions.open(scope, &session, &found.password_hash, &told).await?;
+        let opened = self.sessions.open(scope, &session, &found.password_hash, &event_of).await?;
         opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
     }
 }

@@ -10,8 +10,8 @@ use kernel::{Clock, Duration, ErrorKind, Locale, Mail, OrganizationId, Patch, Sc
 use portal::ports::{KeyedDigest, MemberStore as _};
 use portal::testing::{FixedAddress, MemoryMembers};
 use portal::{
-    Attempt, Caller, ConfirmError, LinkError, Ports, ProfileError, ProfileRequest, Pruned, Registration,
-    UseCases, ValueError,
+    Attempt, ConfirmError, LinkError, MemberIdentity, Ports, ProfileError, ProfileRequest, Pruned,
+    Registration, UseCases, ValueError,
 };
 use std::sync::Arc;
 
@@ -107,7 +107,7 @@ impl House {
         }
     }
 
-    async fn caller(&self, token: &str) -> Result<Caller, AuthError> {
+    async fn caller(&self, token: &str) -> Result<MemberIdentity, AuthError> {
         self.portal.sessions.authenticate(tenant(), token).await
     }
 }
@@ -330,7 +330,7 @@ async fn a_forgotten_password_is_replaced_by_a_mailed_link() {
     let house = house();
     house.member(ANNA).await;
     let session = house.signed_in(ANNA, PASSWORD).await;
-    house.portal.reset_password.wish(tenant(), "Anna@example.org").await.unwrap();
+    house.portal.reset_password.request(tenant(), "Anna@example.org").await.unwrap();
     let mail = house.mails().pop().unwrap();
     assert_eq!((mail.template.as_str(), mail.locale), ("portal_password_reset", Locale::En));
     assert_eq!((mail.values["name"].as_str(), mail.values["minutes"].as_str()), ("Änne", "60"));
@@ -348,17 +348,17 @@ async fn a_forgotten_password_is_replaced_by_a_mailed_link() {
 }
 
 #[tokio::test]
-async fn a_wish_for_a_new_password_tells_nobody_who_has_an_account() {
+async fn a_request_for_a_new_password_tells_nobody_who_has_an_account() {
     let house = house();
     house.member(ANNA).await;
     let before = house.mails().len();
     for none in ["nobody@example.org", "no address", ""] {
-        house.portal.reset_password.wish(tenant(), none).await.unwrap();
+        house.portal.reset_password.request(tenant(), none).await.unwrap();
     }
-    house.portal.reset_password.wish(installation(), ANNA).await.unwrap();
+    house.portal.reset_password.request(installation(), ANNA).await.unwrap();
     assert_eq!((house.mails().len(), house.store.outbox(installation()).len()), (before, 0));
     for _ in 0..5 {
-        house.portal.reset_password.wish(tenant(), ANNA).await.unwrap();
+        house.portal.reset_password.request(tenant(), ANNA).await.unwrap();
     }
     assert_eq!(house.mails().len(), before + 3, "three an hour");
     house.clock.advance(Duration::minutes(60));
@@ -381,7 +381,7 @@ async fn the_mailbox_decides_whose_registration_it_is() {
 
     let berta = "berta@example.org";
     house.portal.register.register(tenant(), Registration { email: berta, ..squatter }).await.unwrap();
-    house.portal.reset_password.wish(tenant(), berta).await.unwrap();
+    house.portal.reset_password.request(tenant(), berta).await.unwrap();
     house.portal.reset_password.reset(tenant(), &house.token("password"), PASSWORD).await.unwrap();
     assert_eq!(house.told(berta, OTHER, None).await, Told::Wrong);
     house.signed_in(berta, PASSWORD).await;
@@ -465,7 +465,7 @@ async fn the_log_names_members_by_their_numbers_alone() {
     };
     house.portal.profile.update(tenant(), &caller, request).await.unwrap();
     house.portal.profile.update(tenant(), &caller, ProfileRequest::default()).await.unwrap();
-    house.portal.reset_password.wish(tenant(), ANNA).await.unwrap();
+    house.portal.reset_password.request(tenant(), ANNA).await.unwrap();
     house.portal.reset_password.reset(tenant(), &house.token("password"), PASSWORD).await.unwrap();
     house.portal.profile.delete(tenant(), &caller, PASSWORD).await.unwrap();
     let entries = house.store.log().entries(tenant());

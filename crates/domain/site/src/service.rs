@@ -60,8 +60,8 @@ impl SiteService {
     pub async fn change(&self, by: &By, part: SettingsPart) -> Result<SettingsChange, ChangeError> {
         let part = part.checked().map_err(ChangeError::Invalid)?;
         let (code, now) = (part.code(), self.clock.now());
-        let told = |change: &SettingsChange| change.event(by, code, now);
-        Ok(self.settings.put(by.scope, &part, now, &told).await?)
+        let event_of = |change: &SettingsChange| change.event(by, code, now);
+        Ok(self.settings.put(by.scope, &part, now, &event_of).await?)
     }
 }
 

@@ -79,14 +79,14 @@ impl Translations {
             }
         }
         if problems.is_empty() {
-            let told = |replaced: &Replaced| {
+            let event_of = |replaced: &Replaced| {
                 let details = match wordings {
                     [one] => Details::new().with("key", one.key.as_str()),
                     _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),
                 };
                 (replaced.changed > 0).then(|| self.event(by, details))
             };
-            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &told).await?)
+            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &event_of).await?)
         } else {
             Err(TranslationError::Invalid(problems))
         }
@@ -97,11 +97,11 @@ impl Translations {
     /// # Errors
     /// The store failed.
     pub async fn delete(&self, by: &By, id: TranslationId) -> Result<Option<Translation>, StoreError> {
-        let told = |gone: &Translation| {
+        let event_of = |gone: &Translation| {
             let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
             Some(self.event(by, details))
         };
-        self.store.delete(by.scope, id, &told).await
+        self.store.delete(by.scope, id, &event_of).await
     }
 
     fn event(&self, by: &By, details: Details) -> Event {

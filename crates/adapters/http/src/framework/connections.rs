@@ -5,8 +5,8 @@
 //! is read: waiting for a free place is what let 1,100 slow ones hang the whole service. Addresses
 //! are kept while their connections last, in memory alone.
 
+use crate::framework::forwarded::{Network, client_network, customer_network, is_trusted};
 use crate::framework::options::ConnectionLimits;
-use crate::framework::peer::{Network, client_network, customer_network, is_trusted};
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
 use metrics::{Counter, Gauge, counter, gauge};

@@ -119,7 +119,7 @@ impl ApiError {
 
     /// An error of a domain with its text: at the member of the request that it is about, else as the message. Without a
     /// text it is told as its kind.
-    pub(crate) fn told(
+    pub(crate) fn with_text(
         kind: ErrorKind,
         path: Option<&str>,
         text: Option<Text>,

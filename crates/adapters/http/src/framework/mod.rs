@@ -3,22 +3,22 @@
 
 pub(crate) mod body;
 pub(crate) mod connections;
+pub(crate) mod constant_time;
 pub(crate) mod counters;
 pub(crate) mod device;
 pub(crate) mod error;
+pub(crate) mod forwarded;
 pub(crate) mod headers;
 pub(crate) mod language;
 pub(crate) mod media;
 pub(crate) mod observe;
 pub(crate) mod options;
-pub(crate) mod peer;
 pub(crate) mod proxy_watch;
 pub(crate) mod qr;
 pub(crate) mod query;
 pub(crate) mod rate;
 pub(crate) mod refusals;
 pub(crate) mod reply;
-pub(crate) mod same_time;
 pub(crate) mod sheets;
 pub(crate) mod texts;
 pub(crate) mod unread;

@@ -1,6 +1,6 @@
 //! How the server runs.
 
-use crate::framework::peer::Network;
+use crate::framework::forwarded::Network;
 use crate::framework::proxy_watch::ForwardedHeaders;
 use crate::framework::rate::RateLimits;
 use metrics_exporter_prometheus::PrometheusHandle;

@@ -1,7 +1,7 @@
 //! Notices that a proxy in front is not among the trusted ones: then all its visitors are one client
 //! to the rate limits, and its hosts do not count, without any error.
 
-use crate::framework::peer::{self, Network};
+use crate::framework::forwarded::{self, Network};
 use actix_web::HttpRequest;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +30,7 @@ impl ProxyWatch {
 
     /// Looks at a request. The warning has no address: who sends such a header by hand is a visitor.
     pub(crate) fn look(&self, request: &HttpRequest, trusted: &[Network]) {
-        match peer::is_heard(request, trusted) {
+        match forwarded::is_trusted_proxy(request, trusted) {
             None => return,
             Some(true) => return self.seen.counted.notify_one(),
             Some(false) => self.seen.ignored.notify_one(),

@@ -5,7 +5,7 @@
 //! on one place share a limit, which with a keyed hash nobody can bring about on purpose.
 
 use crate::framework::error::ApiError;
-use crate::framework::peer::{client_network, customer_network};
+use crate::framework::forwarded::{client_network, customer_network};
 use crate::framework::texts;
 use actix_web::http::StatusCode;
 use governor::clock::{Clock as _, DefaultClock};

@@ -89,14 +89,14 @@ fn is_present(date: &str) -> bool {
 }
 
 /// A connection on which refusals are told in full.
-pub(crate) struct Told<IO> {
+pub(crate) struct RefusalStream<IO> {
     io: IO,
     refusals: Arc<Refusals>,
     /// What is left to be said of one.
     rest: Option<Bytes>,
 }
 
-impl<IO> Told<IO> {
+impl<IO> RefusalStream<IO> {
     pub(crate) fn new(io: IO, refusals: &Arc<Refusals>) -> Self {
         Self { io, refusals: Arc::clone(refusals), rest: None }
     }
@@ -107,7 +107,7 @@ impl<IO> Told<IO> {
     }
 }
 
-impl<IO: AsyncRead + Unpin> AsyncRead for Told<IO> {
+impl<IO: AsyncRead + Unpin> AsyncRead for RefusalStream<IO> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -117,7 +117,7 @@ impl<IO: AsyncRead + Unpin> AsyncRead for Told<IO> {
     }
 }
 
-impl<IO: AsyncWrite + Unpin> AsyncWrite for Told<IO> {
+impl<IO: AsyncWrite + Unpin> AsyncWrite for RefusalStream<IO> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let rest = match &mut this.rest {
@@ -167,7 +167,7 @@ mod tests {
     /// What arrives when the texts are written one after another through a pipe of a few bytes.
     async fn through(texts: &[String]) -> String {
         let (near, mut far) = tokio::io::duplex(7);
-        let mut told = Told::new(near, &Arc::new(Refusals::new(false)));
+        let mut told = RefusalStream::new(near, &Arc::new(Refusals::new(false)));
         let texts = texts.to_vec();
         let writing = actix_web::rt::spawn(async move {
             for text in texts {

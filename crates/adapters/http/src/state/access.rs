@@ -14,9 +14,9 @@ pub(crate) use portal::*;
 use crate::framework::body::Uploads;
 use crate::framework::error::ApiError;
 use crate::framework::rate::{Client, RateClass};
-use crate::framework::{peer, texts};
+use crate::framework::{forwarded, texts};
+use crate::state::app_state::AppState;
 use crate::state::input::App;
-use crate::state::shared::Shared;
 use accounts::{Identity, Role};
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
@@ -102,11 +102,11 @@ pub(crate) trait Access: Sized {
     const RULE: Rule;
 
     /// Lets the caller in, or not: 429 before 401 before 403.
-    fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
+    fn admit(state: &Arc<AppState>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
 
     /// Decides again, once a body was read: that took as long as the sender liked, and what was
     /// revoked meanwhile counts. Nothing of the public's can be revoked.
-    fn renew(self, _: &Arc<Shared>, _: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>> {
+    fn renew(self, _: &Arc<AppState>, _: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>> {
         std::future::ready(Ok(self))
     }
 }
@@ -118,7 +118,7 @@ pub(crate) trait Input<A>: Sized {
 
     /// Takes it.
     fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         access: &A,
         request: &HttpRequest,
         payload: &mut Payload,
@@ -132,7 +132,7 @@ pub(crate) trait Signature: Sized {
 
     /// Admits the caller and takes the rest.
     fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> impl Future<Output = Result<Self, ApiError>>;
@@ -145,11 +145,11 @@ macro_rules! signature {
 
             // The names of the type parameters serve as names of the values.
             #[allow(non_snake_case, unused_variables)]
-            async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
-                let access = A::admit(shared, request).await?;
-                $(let $input = $input::take(shared, &access, request, payload).await?;)*
+            async fn take(state: &Arc<AppState>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+                let access = A::admit(state, request).await?;
+                $(let $input = $input::take(state, &access, request, payload).await?;)*
                 let has_waited = false $(|| <$input as Input<A>>::READS_BODY)*;
-                let access = if has_waited { access.renew(shared, request).await? } else { access };
+                let access = if has_waited { access.renew(state, request).await? } else { access };
                 Ok((access, $($input,)*))
             }
         }
@@ -215,40 +215,40 @@ pub(crate) struct Anyone<C> {
 impl<C: Counted> Access for Anyone<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
-    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        charge(shared, request, C::CLASS)?;
-        Ok(Self { scope: of_host(shared, request).await?, class: PhantomData })
+    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        charge(state, request, C::CLASS)?;
+        Ok(Self { scope: of_host(state, request).await?, class: PhantomData })
     }
 }
 
 /// Who is calling a route of the public, if they say so. A token that is worth nothing is 401, and
 /// one of a machine 403: nobody is taken for a stranger who meant to be somebody. The handler says
 /// so after it has looked for what the address names, and takes this after the body.
-pub(crate) struct Caller(pub(crate) Result<Option<Identity>, ApiError>);
+pub(crate) struct OptionalIdentity(pub(crate) Result<Option<Identity>, ApiError>);
 
-impl<C> Input<Anyone<C>> for Caller {
+impl<C> Input<Anyone<C>> for OptionalIdentity {
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &Anyone<C>,
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self(Self::known(shared, request).await))
+        Ok(Self(Self::known(state, request).await))
     }
 }
 
-impl Caller {
-    async fn known(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Option<Identity>, ApiError> {
+impl OptionalIdentity {
+    async fn known(state: &Arc<AppState>, request: &HttpRequest) -> Result<Option<Identity>, ApiError> {
         if !request.headers().contains_key(header::AUTHORIZATION) {
             return Ok(None);
         }
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
-        let identity = shared.services.accounts.authenticate.authenticate(token).await;
+        let identity = state.services.accounts.authenticate.authenticate(token).await;
         let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
         if !identity.abilities.iter().any(|ability| ability == "*") {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
-        place(shared, request, &identity).await?;
+        place(state, request, &identity).await?;
         Ok(Some(identity))
     }
 }
@@ -259,9 +259,9 @@ pub(crate) struct Nobody<C>(PhantomData<C>);
 impl<C: Counted> Access for Nobody<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
-    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        peer::raw_host(request)?;
-        charge(shared, request, C::CLASS)?;
+    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        forwarded::raw_host(request)?;
+        charge(state, request, C::CLASS)?;
         Ok(Self(PhantomData))
     }
 }
@@ -278,22 +278,22 @@ pub(crate) struct Staff<A> {
 impl<A: Area> Access for Staff<A> {
     const RULE: Rule = Rule::staff::<A>(false);
 
-    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // A host that is none is told before anybody is counted.
-        peer::host(request, &shared.options.trusted_proxies)?;
-        charge(shared, request, A::CLASS)?;
-        Self::enter(shared, request).await
+        forwarded::host(request, &state.options.trusted_proxies)?;
+        charge(state, request, A::CLASS)?;
+        Self::enter(state, request).await
     }
 
-    async fn renew(self, shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        Self::enter(shared, request).await
+    async fn renew(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::enter(state, request).await
     }
 }
 
 impl<A: Area> Staff<A> {
     /// Who the token belongs to now, if the area is open to them now.
-    async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        let identity = known::<A>(shared, request).await?;
+    async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let identity = known::<A>(state, request).await?;
         // Told before the role, which who belongs nowhere has nowhere.
         let scope = match identity.user.membership {
             Membership::Nowhere => None,
@@ -301,12 +301,12 @@ impl<A: Area> Staff<A> {
             _ if A::OPERATOR_ONLY && !identity.user.is_operator() => {
                 return Err(ApiError::of(ErrorKind::Forbidden));
             }
-            _ => place(shared, request, &identity).await?,
+            _ => place(state, request, &identity).await?,
         };
         let scope = scope.ok_or_else(|| tenant_fault(ResolveError::Nowhere))?;
         let is_open = A::OPEN_TO_ADMINS && identity.user.role.includes(Role::Admin);
         if let Some(required) = A::FEATURE.filter(|_| !is_open) {
-            shared.services.plans.gate.pass(scope, required).await.map_err(plan_fault)?;
+            state.services.plans.gate.pass(scope, required).await.map_err(plan_fault)?;
         }
         Ok(Self { scope, identity, area: PhantomData })
     }
@@ -339,31 +339,31 @@ pub(crate) struct Own<A> {
 impl<A: Area> Access for Own<A> {
     const RULE: Rule = Rule::staff::<A>(true);
 
-    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // As for the rest of the staff.
-        peer::host(request, &shared.options.trusted_proxies)?;
-        charge(shared, request, A::CLASS)?;
-        Self::enter(shared, request).await
+        forwarded::host(request, &state.options.trusted_proxies)?;
+        charge(state, request, A::CLASS)?;
+        Self::enter(state, request).await
     }
 
-    async fn renew(self, shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        Self::enter(shared, request).await
+    async fn renew(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::enter(state, request).await
     }
 }
 
 impl<A: Area> Own<A> {
-    async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        let identity = known::<A>(shared, request).await?;
+    async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let identity = known::<A>(state, request).await?;
         if !identity.user.role.includes(A::ROLE) {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
-        let tenant = place(shared, request, &identity).await?;
+        let tenant = place(state, request, &identity).await?;
         Ok(Self { identity, tenant, area: PhantomData })
     }
 }
 
 /// Who the token belongs to now, if it is one for this area.
-async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identity, ApiError> {
+async fn known<A: Area>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
     let token = match bearer(request) {
         Some(token) => Some(token.to_owned()),
         None if A::BASIC => basic(request),
@@ -372,7 +372,7 @@ async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identi
     // A client that asks its user for a password has to be told of it.
     let told = |error: ApiError| if A::BASIC { error.offering_basic() } else { error };
     let token = token.ok_or_else(|| told(ApiError::of(ErrorKind::Unauthenticated)))?;
-    let identity = shared.services.accounts.authenticate.authenticate(&token).await;
+    let identity = state.services.accounts.authenticate.authenticate(&token).await;
     let identity = identity.map_err(|error| told(ApiError::from_domain(error.kind(), error)))?;
     // `*` opens everything that the role may; tokens for machines open their own areas alone.
     let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
@@ -383,30 +383,30 @@ async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identi
 }
 
 /// The tenant that the host names.
-async fn of_host(shared: &Shared, request: &HttpRequest) -> Result<Scope, ApiError> {
-    let host = peer::host(request, &shared.options.trusted_proxies)?;
-    let scope = shared.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
+async fn of_host(state: &AppState, request: &HttpRequest) -> Result<Scope, ApiError> {
+    let host = forwarded::host(request, &state.options.trusted_proxies)?;
+    let scope = state.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
     request.extensions_mut().insert(scope);
     Ok(scope)
 }
 
 /// Notes whose site it is that has no such page, for the page that says so. A client that asks for too much costs no
 /// question, and a host without a site has none.
-pub(crate) async fn note_site(shared: &Shared, request: &HttpRequest) {
-    if charge(shared, request, RateClass::Api).is_ok() {
-        drop(of_host(shared, request).await);
+pub(crate) async fn note_site(state: &AppState, request: &HttpRequest) {
+    if charge(state, request, RateClass::Api).is_ok() {
+        drop(of_host(state, request).await);
     }
 }
 
 /// The tenant in which this account acts on this host; `None` when it belongs nowhere and may be here, for its
 /// own account and an invitation.
 pub(crate) async fn place(
-    shared: &Shared,
+    state: &AppState,
     request: &HttpRequest,
     identity: &Identity,
 ) -> Result<Option<Scope>, ApiError> {
-    let host = peer::host(request, &shared.options.trusted_proxies)?;
-    match shared.services.tenants.resolve(&host, Some(caller(identity))).await {
+    let host = forwarded::host(request, &state.options.trusted_proxies)?;
+    match state.services.tenants.resolve(&host, Some(caller(identity))).await {
         Ok(scope) => {
             request.extensions_mut().insert(scope);
             Ok(Some(scope))
@@ -424,52 +424,52 @@ fn caller(identity: &Identity) -> organizations::Caller {
 }
 
 /// Counts a request of this client; 429 when it is one too many.
-pub(crate) fn charge(shared: &Shared, request: &HttpRequest, class: RateClass) -> Result<(), ApiError> {
-    if !shared.limiters.limits(class) {
+pub(crate) fn charge(state: &AppState, request: &HttpRequest, class: RateClass) -> Result<(), ApiError> {
+    if !state.limiters.limits(class) {
         return Ok(());
     }
-    shared.limiters.charge(class, client(shared, request))
+    state.limiters.charge(class, client(state, request))
 }
 
 /// Counts a challenge that this client gets on a page, like one that it asks the API for: against
 /// what the installation allows, and against what the site does (see [`charge_challenge`]).
 pub(crate) fn charge_page_challenge(
-    shared: &Shared,
+    state: &AppState,
     request: &HttpRequest,
     scope: Scope,
     per_minute: u32,
 ) -> Result<(), ApiError> {
-    charge(shared, request, RateClass::Captcha)?;
-    charge_challenge(shared, request, scope, per_minute)
+    charge(state, request, RateClass::Captcha)?;
+    charge_challenge(state, request, scope, per_minute)
 }
 
 /// Counts a challenge of this client within a site, which sets how many there are in a minute; 429
 /// when it is one too many.
 pub(crate) fn charge_challenge(
-    shared: &Shared,
+    state: &AppState,
     request: &HttpRequest,
     scope: Scope,
     per_minute: u32,
 ) -> Result<(), ApiError> {
-    if !shared.limiters.limits(RateClass::Captcha) {
+    if !state.limiters.limits(RateClass::Captcha) {
         return Ok(());
     }
-    shared.limiters.charge_challenge(scope, per_minute, client(shared, request))
+    state.limiters.charge_challenge(scope, per_minute, client(state, request))
 }
 
 /// The numbers of this client: keyed hashes, see [`crate::ClientKey`].
-fn client(shared: &Shared, request: &HttpRequest) -> Client {
-    let address = peer::client_address(request, &shared.options.trusted_proxies);
-    Client::of(&*shared.services.client_keys, address)
+fn client(state: &AppState, request: &HttpRequest) -> Client {
+    let address = forwarded::client_address(request, &state.options.trusted_proxies);
+    Client::of(&*state.services.client_keys, address)
 }
 
 /// What bounds the uploads of this client.
-pub(crate) fn uploads<'a>(shared: &'a Shared, request: &HttpRequest) -> Uploads<'a> {
-    let address = peer::client_address(request, &shared.options.trusted_proxies);
+pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads<'a> {
+    let address = forwarded::client_address(request, &state.options.trusted_proxies);
     Uploads {
-        budget: &shared.uploads,
-        client: shared.services.client_keys.key(peer::customer_network(address)),
-        grace: shared.options.deadlines.upload_grace,
+        budget: &state.uploads,
+        client: state.services.client_keys.key(forwarded::customer_network(address)),
+        grace: state.options.deadlines.upload_grace,
     }
 }
 

@@ -5,8 +5,8 @@ use crate::framework::error::ApiError;
 use crate::framework::language;
 use crate::framework::query::Pairs;
 use crate::state::access::{Access, Input};
+use crate::state::app_state::AppState;
 use crate::state::services::Services;
-use crate::state::shared::Shared;
 use ::texts::Texts;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
@@ -20,10 +20,10 @@ use site::{SiteSettings, Translation};
 use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::Arc;
-use views::Kept;
+use views::RetentionPeriod;
 
 /// What all requests share.
-pub(crate) struct App(pub(crate) Arc<Shared>);
+pub(crate) struct App(pub(crate) Arc<AppState>);
 
 impl App {
     /// The use cases.
@@ -58,9 +58,9 @@ impl App {
     }
 
     /// How long reports to an open form are kept, as far as it can be read now.
-    pub(crate) async fn kept(&self, scope: Scope, slug: &str) -> Kept {
+    pub(crate) async fn kept(&self, scope: Scope, slug: &str) -> RetentionPeriod {
         let days = self.services().forms.catalog.retention_days(scope, slug).await;
-        days.inspect_err(left_out).map_or(Kept::Unknown, Kept::from)
+        days.inspect_err(left_out).map_or(RetentionPeriod::Unknown, RetentionPeriod::from)
     }
 }
 
@@ -73,8 +73,8 @@ fn left_out(error: &StoreError) {
 }
 
 impl<A> Input<A> for App {
-    async fn take(shared: &Arc<Shared>, _: &A, _: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
-        Ok(Self(Arc::clone(shared)))
+    async fn take(state: &Arc<AppState>, _: &A, _: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(Arc::clone(state)))
     }
 }
 
@@ -82,7 +82,12 @@ impl<A> Input<A> for App {
 pub(crate) struct Head(pub(crate) HttpRequest);
 
 impl<A> Input<A> for Head {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         Ok(Self(request.clone()))
     }
 }
@@ -106,7 +111,12 @@ impl Params {
 }
 
 impl<A> Input<A> for Params {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         Ok(Self { pairs: Pairs::of_query(request.query_string())?, accepted: language::of_request(request) })
     }
 }
@@ -117,12 +127,12 @@ pub(crate) struct SiteTexts(pub(crate) Texts);
 
 impl<A: Access> Input<A> for SiteTexts {
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self(shared.texts(request, A::RULE.callers).await.0))
+        Ok(Self(state.texts(request, A::RULE.callers).await.0))
     }
 }
 
@@ -130,7 +140,12 @@ impl<A: Access> Input<A> for SiteTexts {
 pub(crate) struct Slug(pub(crate) String);
 
 impl<A> Input<A> for Slug {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         let slug = request.match_info().get("slug").unwrap_or_default();
         if forms::is_slug(slug) { Ok(Self(slug.to_owned())) } else { Err(ApiError::of(ErrorKind::NotFound)) }
     }
@@ -140,7 +155,12 @@ impl<A> Input<A> for Slug {
 pub(crate) struct Id(pub(crate) i64);
 
 impl<A> Input<A> for Id {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         canonical_id(request, "id").map(Self)
     }
 }
@@ -149,7 +169,12 @@ impl<A> Input<A> for Id {
 pub(crate) struct JobPath(pub(crate) JobId);
 
 impl<A> Input<A> for JobPath {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         let id = request.match_info().get("id").and_then(JobId::parse);
         id.map(Self).ok_or_else(|| ApiError::of(ErrorKind::NotFound))
     }
@@ -159,7 +184,12 @@ impl<A> Input<A> for JobPath {
 pub(crate) struct UserPath(pub(crate) UserId);
 
 impl<A> Input<A> for UserPath {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         canonical_id(request, "user").map(|id| Self(UserId(id)))
     }
 }
@@ -184,7 +214,12 @@ pub(crate) fn canonical_number<N: FromStr + Display>(
 pub(crate) struct TokenPath(pub(crate) String);
 
 impl<A> Input<A> for TokenPath {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         Ok(Self(request.match_info().get("token").unwrap_or_default().to_owned()))
     }
 }
@@ -196,12 +231,12 @@ impl<A, T: Deserr<Faults>> Input<A> for Json<T> {
     const READS_BODY: bool = true;
 
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
-        let members = body::read_object(request, payload, shared.options.deadlines.body).await?;
+        let members = body::read_object(request, payload, state.options.deadlines.body).await?;
         body::decode(members).map(Self)
     }
 }
@@ -213,7 +248,7 @@ impl<A> Input<A> for OptionalJson {
     const READS_BODY: bool = true;
 
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
         payload: &mut Payload,
@@ -224,7 +259,7 @@ impl<A> Input<A> for OptionalJson {
         if !is_there {
             return Ok(Self(Map::new()));
         }
-        let bytes = body::read(request, payload, shared.options.deadlines.body).await?;
+        let bytes = body::read(request, payload, state.options.deadlines.body).await?;
         if bytes.is_empty() { Ok(Self(Map::new())) } else { body::object(&bytes).map(Self) }
     }
 }
@@ -236,11 +271,11 @@ impl<A> Input<A> for Body {
     const READS_BODY: bool = true;
 
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
-        body::read(request, payload, shared.options.deadlines.body).await.map(Self)
+        body::read(request, payload, state.options.deadlines.body).await.map(Self)
     }
 }

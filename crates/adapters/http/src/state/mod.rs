@@ -1,14 +1,14 @@
 //! What requests share and how they get at it: the use cases, who is asking and what they may, the route table.
 
 pub(crate) mod access;
-pub(crate) mod editions;
-pub(crate) mod entry;
+pub(crate) mod account_form;
+pub(crate) mod app_state;
+pub(crate) mod audit_trail;
+pub(crate) mod form_cache;
+pub(crate) mod if_match;
 pub(crate) mod input;
-pub(crate) mod kept_forms;
 pub(crate) mod one_file;
 pub(crate) mod openapi;
 pub(crate) mod paging;
-pub(crate) mod record;
 pub(crate) mod services;
-pub(crate) mod shared;
 pub(crate) mod table;

@@ -4,7 +4,7 @@ use crate::framework::body::{FileLimit, MediaType, read_multipart};
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use crate::state::access::{Input, uploads};
-use crate::state::shared::Shared;
+use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// Which file.
-pub(crate) trait Wanted {
+pub(crate) trait FileSpec {
     /// The part that carries it.
     const PART: &'static str;
     /// Most bytes of it.
@@ -26,31 +26,31 @@ const MARGIN: usize = 64 * 1024;
 
 const ONE: Text = Text::of("service.request.one_file");
 
-fn not_a_file<W: Wanted>() -> Text {
+fn not_a_file<W: FileSpec>() -> Text {
     Text::of("service.request.not_a_file").with("part", W::PART)
 }
 
 /// The file as it came, or why there is none; its name and what else was sent is not kept.
 pub(crate) struct OneFile<W> {
     pub(crate) content: Result<Bytes, ApiError>,
-    wanted: PhantomData<W>,
+    spec: PhantomData<W>,
 }
 
-impl<W: Wanted, A> Input<A> for OneFile<W> {
+impl<W: FileSpec, A> Input<A> for OneFile<W> {
     const READS_BODY: bool = true;
 
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self { content: content::<W>(shared, request, payload).await, wanted: PhantomData })
+        Ok(Self { content: content::<W>(state, request, payload).await, spec: PhantomData })
     }
 }
 
-async fn content<W: Wanted>(
-    shared: &Shared,
+async fn content<W: FileSpec>(
+    state: &AppState,
     request: &HttpRequest,
     payload: &mut Payload,
 ) -> Result<Bytes, ApiError> {
@@ -58,7 +58,7 @@ async fn content<W: Wanted>(
         return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, not_a_file::<W>()).closing());
     }
     let limit = FileLimit::Bytes(W::MOST + MARGIN);
-    let uploads = uploads(shared, request);
+    let uploads = uploads(state, request);
     let mut parts = read_multipart(request, payload, &uploads, limit, async |_, _| Ok(None)).await?;
     match (parts.files.pop(), parts.files.is_empty()) {
         (Some(file), true) if file.name == W::PART => Ok(file.bytes),

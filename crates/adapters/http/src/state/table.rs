@@ -6,8 +6,8 @@ use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
 use crate::framework::{headers, language, media, texts, unread};
 use crate::state::access::{Callers, Rule, Signature, note_site};
+use crate::state::app_state::AppState;
 use crate::state::openapi;
-use crate::state::shared::Shared;
 use ::texts::Texts;
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Compress;
@@ -49,7 +49,7 @@ pub(crate) struct Operation {
 /// Collects routes by path.
 pub(crate) struct Table {
     /// Absent when only the list of operations is wanted.
-    shared: Option<Arc<Shared>>,
+    state: Option<Arc<AppState>>,
     paths: BTreeMap<Arc<str>, Vec<Route>>,
     order: Vec<Arc<str>>,
     operations: Vec<Operation>,
@@ -70,9 +70,9 @@ macro_rules! routes {
 pub(crate) use routes;
 
 impl Table {
-    pub(crate) fn new(shared: Option<Arc<Shared>>) -> Self {
+    pub(crate) fn new(state: Option<Arc<AppState>>) -> Self {
         Self {
-            shared,
+            state,
             paths: BTreeMap::new(),
             order: Vec::new(),
             operations: Vec::new(),
@@ -104,7 +104,7 @@ impl Table {
                 handler.clone(),
             );
         }
-        if self.shared.is_none() {
+        if self.state.is_none() {
             operation.tags = Some(tags.into_iter().map(str::to_owned).collect());
             openapi::complete(&mut operation, S::RULE, surface);
             self.document.add_path_operation(path, P::methods(), operation);
@@ -146,17 +146,17 @@ impl Table {
             rule: S::RULE,
             surface,
         });
-        let Some(shared) = self.shared.clone() else { return };
+        let Some(state) = self.state.clone() else { return };
         let observer = Arc::new(Observer::new(method.clone(), Arc::clone(path)));
         let decides = S::RULE.callers.are_known() && method != Method::GET && method != Method::HEAD;
         let route = web::method(method).to(move |request: HttpRequest, payload: web::Payload| {
-            let (shared, observer, handler) = (Arc::clone(&shared), Arc::clone(&observer), handler.clone());
+            let (state, observer, handler) = (Arc::clone(&state), Arc::clone(&observer), handler.clone());
             async move {
                 let started = Instant::now();
-                shared.proxy_watch.look(&request, &shared.options.trusted_proxies);
+                state.proxy_watch.look(&request, &state.options.trusted_proxies);
                 let mut payload = payload.into_inner();
                 let work = async {
-                    let input = S::take(&shared, &request, &mut payload).await?;
+                    let input = S::take(&state, &request, &mut payload).await?;
                     if decides {
                         carried_through(async move { handler.call(input).await }).await
                     } else {
@@ -175,12 +175,12 @@ impl Table {
                         let texts = if error.status().is_server_error() {
                             (Texts::built_in(language::of_request(&request)), None)
                         } else {
-                            shared.texts(&request, S::RULE.callers).await
+                            state.texts(&request, S::RULE.callers).await
                         };
-                        show(&shared, &request, surface, &error, texts)
+                        show(&state, &request, surface, &error, texts)
                     }
                 };
-                headers::harden(&mut response, shared.is_https);
+                headers::harden(&mut response, state.is_https);
                 observer.answered(response.status(), started.elapsed());
                 unread::hold(response, payload)
             }
@@ -200,39 +200,39 @@ impl Table {
     /// Hands the routes to the framework. A known path with another method is 405, an unknown
     /// path 404.
     pub(crate) fn configure(mut self, config: &mut ServiceConfig) {
-        let Some(shared) = self.shared.clone() else { return };
+        let Some(state) = self.state.clone() else { return };
         let order = std::mem::take(&mut self.order);
         let order: Vec<&str> = order.iter().map(|path| &**path).collect();
-        self.add_below(&shared, "", &order, config);
-        config.default_service(fallback(shared, Surface::Page, None));
+        self.add_below(&state, "", &order, config);
+        config.default_service(fallback(state, Surface::Page, None));
     }
 
     /// Adds paths below a base segment by segment. The framework asks one path after another, and one with a parameter
     /// by a regular expression; all of them would cost a request more than everything else that is done for it.
-    fn add_below(&mut self, shared: &Arc<Shared>, base: &str, paths: &[&str], config: &mut ServiceConfig) {
+    fn add_below(&mut self, state: &Arc<AppState>, base: &str, paths: &[&str], config: &mut ServiceConfig) {
         let (with_parameters, plain) = by_segment(base, paths);
         for (segment, paths) in plain {
             if let [path] = paths[..] {
-                self.add(shared, path, &path[base.len()..], config);
+                self.add(state, path, &path[base.len()..], config);
             } else {
                 let base = format!("{base}{segment}");
                 config.service(
-                    web::scope(segment).configure(|config| self.add_below(shared, &base, &paths, config)),
+                    web::scope(segment).configure(|config| self.add_below(state, &base, &paths, config)),
                 );
             }
         }
         for path in with_parameters {
-            self.add(shared, path, &path[base.len()..], config);
+            self.add(state, path, &path[base.len()..], config);
         }
     }
 
     /// Adds all methods of a path under the name it has where it is added.
-    fn add(&mut self, shared: &Arc<Shared>, path: &str, name: &str, config: &mut ServiceConfig) {
+    fn add(&mut self, state: &Arc<AppState>, path: &str, name: &str, config: &mut ServiceConfig) {
         let known: Vec<&Operation> =
             self.operations.iter().filter(|operation| &*operation.path == path).collect();
         let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
         let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
-        let refusal = fallback(Arc::clone(shared), surface, Some(methods.join(", ")));
+        let refusal = fallback(Arc::clone(state), surface, Some(methods.join(", ")));
         let resource = self
             .paths
             .remove(path)
@@ -298,11 +298,11 @@ pub(crate) async fn carried_through<T: 'static>(
 }
 
 /// Answers what no route takes: 405 with the methods there are, or 404.
-fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Route {
+fn fallback(state: Arc<AppState>, surface: Surface, allow: Option<String>) -> Route {
     let observer =
         Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }.into()));
     web::route().to(move |request: HttpRequest| {
-        let (shared, observer, allow) = (Arc::clone(&shared), Arc::clone(&observer), allow.clone());
+        let (state, observer, allow) = (Arc::clone(&state), Arc::clone(&observer), allow.clone());
         async move {
             let started = Instant::now();
             let error = match allow {
@@ -312,11 +312,11 @@ fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Rou
                 None => ApiError::of(ErrorKind::NotFound),
             };
             if is_page(surface, &request) {
-                note_site(&shared, &request).await;
+                note_site(&state, &request).await;
             }
-            let texts = shared.texts(&request, Callers::Public).await;
-            let mut response = show(&shared, &request, surface, &error, texts);
-            headers::harden(&mut response, shared.is_https);
+            let texts = state.texts(&request, Callers::Public).await;
+            let mut response = show(&state, &request, surface, &error, texts);
+            headers::harden(&mut response, state.is_https);
             observer.answered(response.status(), started.elapsed());
             response
         }
@@ -332,7 +332,7 @@ fn is_page(surface: Surface, request: &HttpRequest) -> bool {
 
 /// An error in the form in which the client can read it; in the site's only language, if it has one alone.
 fn show(
-    shared: &Shared,
+    state: &AppState,
     request: &HttpRequest,
     surface: Surface,
     error: &ApiError,
@@ -352,7 +352,7 @@ fn show(
     let brand = &Brand { name: "Meldewerk".to_owned(), texts, only_language, ..Brand::default() };
     let (status, message) = (error.status().as_u16(), Some(message.as_str()));
     let page = ErrorPage { locale, brand, status, message, path: request.path() };
-    error.page(shared.services.pages.error(&page))
+    error.page(state.services.pages.error(&page))
 }
 
 fn is_probe(path: &str) -> bool {

@@ -13,7 +13,7 @@ use audit::Entry;
 use forms::ports::IntakeConditions;
 use kernel::{Clock as _, Duration, Scope};
 use plans::testing::{claims, paid};
-use plans::{Module, News, PaymentEvent, Tier};
+use plans::{Module, PaymentEvent, PaymentEventKind, Tier};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ const QUIET: [(&str, &str); 22] = [
     ("ask_for_password", "told after the answer, whose time would tell which addresses have accounts"),
 ];
 
-/// Pages around an operation of the API; `arrival_pages.rs` sends them.
+/// Pages around an operation of the API; `account_pages.rs` sends them.
 const PAGES: [(&str, &str); 7] = [
     ("send_address_page", "confirm_address"),
     ("send_forgotten_page", "ask_for_password"),
@@ -442,9 +442,9 @@ async fn plans(walk: &mut Walk<'_>, tenants: &Tenants) {
     walk.step("deactivate_license", &["epoll"], admin, json!({})).await;
     let id = tenants.a.organization.id.to_string();
     walk.step("set_payment_customer", &[&id], operator, json!({"payment_customer_id": "cus_1"})).await;
-    let news = News::Subscription(paid("sub_1", "cus_1", Tier::Business, 1));
+    let kind = PaymentEventKind::Subscription(paid("sub_1", "cus_1", Tier::Business, 1));
     let event = json!({"id": "evt_1"});
-    world.payments.say(event.to_string().as_bytes(), PaymentEvent { id: "evt_1".into(), news });
+    world.payments.say(event.to_string().as_bytes(), PaymentEvent { id: "evt_1".into(), kind });
     walk.step("receive_payment_event", &[], "", event).await;
     let order = json!({"module": "forms", "tier": "business"});
     walk.step("begin_checkout", &[], admin, order).await;

@@ -2,7 +2,7 @@
 //! members that are nobody's business (row 17).
 
 use crate::bodies;
-use crate::identities::{Crowd, Identity};
+use crate::identities::{Identity, IdentityFixture};
 use crate::matrix::listed;
 use crate::support::{PASSWORD, Reply, World};
 use accounts::Role;
@@ -96,8 +96,8 @@ async fn passwords_of_any_length_are_taken_whole_or_refused_unhashed() {
 /// Row 17, on every route that takes JSON: all names of columns that no form has.
 #[actix_web::test]
 async fn no_route_takes_members_that_are_not_its_own() {
-    let crowd = Crowd::new().await;
-    let tenants = &crowd.tenants;
+    let fixture = IdentityFixture::new().await;
+    let tenants = &fixture.tenants;
     let foreign = json!({
         "id": 1, "user_id": 1, "organization_id": tenants.b.organization.id.0, "scope_key": 1, "tenant": "bb",
         "is_active": false, "is_system": true, "is_test": true, "created_at": "2020-01-01T00:00:00Z",
@@ -126,7 +126,7 @@ async fn no_route_takes_members_that_are_not_its_own() {
             let role = if is_studio { Role::Developer } else { Role::Admin };
             let is_members = operation["x-role"] == "member";
             let identity = if is_members { Identity::Member } else { Identity::Staff(role) };
-            let token = crowd.token(identity).await;
+            let token = fixture.token(identity).await;
             let send = async |body: &Value| {
                 tenants.send(&method, tenants.a.host(), &path, token.as_deref(), Some(body)).await
             };

@@ -6,7 +6,7 @@ use accounts::ports::{CrossTenantCredentials as _, SignInChallenges, UserStore a
 use accounts::testing::MemoryAccounts;
 use accounts::{Email, User};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context, Reply};
@@ -31,15 +31,15 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use views::{
-    AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, Question, ReceiptPage,
-    VerificationPage,
+    AccessibilityPage, AccountPage, Asset, ChallengePrompt, ErrorPage, FormPage, IndexPage, Pages,
+    ReceiptPage, VerificationPage,
 };
 
 /// The question of a page; `"on request"` where it is only offered.
 fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
     page.challenge.map(|question| match question {
-        Question::OnRequest => json!("on request"),
-        Question::Asked(challenge) => json!({
+        ChallengePrompt::OnRequest => json!("on request"),
+        ChallengePrompt::Asked(challenge) => json!({
             "token": challenge.token,
             "text": challenge.accessible_text,
             "salt": challenge.work.as_ref().map(|work| work.salt.as_str()),
@@ -72,9 +72,9 @@ impl SettingsStore for Zoned {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        told: Told<'_, SettingsChange>,
+        event_of: EventOf<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError> {
-        self.site.put(scope, part, now, told).await
+        self.site.put(scope, part, now, event_of).await
     }
 }
 
@@ -234,13 +234,13 @@ impl MemberStore for AccountMembers {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         let members = MemberStore::list(self, scope).await?;
         let found = members.iter().find(|member| member.id == user).ok_or(RemovalRefused::Unknown)?;
         let administrators = members.iter().filter(|member| member.role.is_administrator()).count();
         found.may_be_removed(administrators, by_developer)?;
-        self.0.log().enter(scope, told(found))?;
+        self.0.log().enter(scope, event_of(found))?;
         assert!(self.0.leave(user, Some(now)));
         Ok(found.clone())
     }
@@ -326,10 +326,10 @@ impl Pages for JsonPages {
         .to_string()
     }
 
-    fn arrival(&self, page: &ArrivalPage<'_>) -> String {
+    fn account(&self, page: &AccountPage<'_>) -> String {
         json!({
-            "page": "arrival",
-            "arrival": format!("{:?}", page.arrival),
+            "page": "account",
+            "view": format!("{:?}", page.view),
             "app_name": page.brand.name,
             "locale": page.locale.code(),
             "path": page.path,

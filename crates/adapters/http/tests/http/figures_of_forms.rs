@@ -1,8 +1,10 @@
 //! What figures are read from, over the forms in memory.
 
 use async_trait::async_trait;
-use bi::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, Report};
-use bi::{Answer, Changed, ChoiceKind, Fact, Field, FieldChoice, FieldOption, Form, State, Version};
+use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, Mark};
+use bi::{
+    Answer, ChangedReport, ChoiceKind, Fact, Field, FieldChoice, FieldOption, Form, ReportState, Version,
+};
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{FormLibrary as _, Template};
 use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter};
@@ -151,18 +153,18 @@ impl FactQueries for Figures {
         scope: Scope,
         form: TemplateId,
         _: Timestamp,
-    ) -> Result<Vec<Changed>, StoreError> {
+    ) -> Result<Vec<ChangedReport>, StoreError> {
         let rows = self.rows(scope, form).await?;
         let told = self.told.lock().unwrap().get(&(scope, form)).cloned().unwrap_or_default();
         let state = |id: SubmissionId| match rows.iter().find(|row| row.id == id) {
-            None => State::Gone,
-            Some(row) if row.quarantined => State::Hidden,
-            Some(_) => State::Counts,
+            None => ReportState::Gone,
+            Some(row) if row.quarantined => ReportState::Hidden,
+            Some(_) => ReportState::Counts,
         };
         let of = |id: SubmissionId| rows.iter().find(|row| row.id == id).and_then(status);
         Ok(told
             .into_iter()
-            .map(|id| Changed { id, state: state(id), status: of(id), answers: None })
+            .map(|id| ChangedReport { id, state: state(id), status: of(id), answers: None })
             .collect())
     }
 
@@ -176,11 +178,11 @@ impl FactQueries for Figures {
         form: TemplateId,
         ids: &[SubmissionId],
         _: usize,
-    ) -> Result<Vec<Report>, StoreError> {
+    ) -> Result<Vec<FeedReport>, StoreError> {
         let rows = self.rows(scope, form).await?;
         let own = rows.into_iter().filter(|row| ids.contains(&row.id));
         Ok(own
-            .map(|row| Report {
+            .map(|row| FeedReport {
                 id: row.id,
                 version: row.version_id,
                 data: row.data,

@@ -88,7 +88,7 @@ impl Identity {
 }
 
 /// Two organisations, and what the identities need.
-pub(crate) struct Crowd {
+pub(crate) struct IdentityFixture {
     pub(crate) tenants: Tenants,
     operator: User,
     former: User,
@@ -99,7 +99,7 @@ pub(crate) struct Crowd {
     tokens: AtomicU64,
 }
 
-impl Crowd {
+impl IdentityFixture {
     pub(crate) async fn new() -> Self {
         let tenants = Tenants::new().await;
         let world = &tenants.world;

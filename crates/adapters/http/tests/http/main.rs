@@ -3,10 +3,9 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail by panicking")]
 
 mod account;
+mod account_pages;
 mod agreements;
 mod api_tokens;
-mod arrival_pages;
-mod arrivals;
 mod audit_changes;
 mod audit_log;
 mod audit_walk;
@@ -36,6 +35,7 @@ mod masking;
 mod matrix;
 mod observing;
 mod odata;
+mod onboarding;
 mod one_language;
 mod organizations;
 mod own_account;

@@ -1,7 +1,7 @@
 //! Every operation of the OpenAPI document × everybody who may come along (hostile rows 15, 19, 23).
 
 use crate::bodies;
-use crate::identities::{Crowd, Identity};
+use crate::identities::{Identity, IdentityFixture};
 use crate::plans::missing;
 use crate::support::Reply;
 use crate::tenants::{Route, Side, Tenants};
@@ -301,8 +301,8 @@ fn table(cells: &[(String, Vec<Cell>)]) -> String {
 
 #[actix_web::test]
 async fn every_cell_of_route_and_identity_is_the_one_of_the_rule() {
-    let crowd = Crowd::new().await;
-    let tenants = &crowd.tenants;
+    let fixture = IdentityFixture::new().await;
+    let tenants = &fixture.tenants;
     let before = [tenants.rows(&tenants.a).await, tenants.rows(&tenants.b).await];
     let of_installation = || format!("{:?}", tenants.world.forms.reports(tenants.world.scope));
     let reports_of_installation = of_installation();
@@ -318,10 +318,10 @@ async fn every_cell_of_route_and_identity_is_the_one_of_the_rule() {
                 line.push((None, None));
                 continue;
             }
-            let (token, mut path) = (crowd.token(identity).await, filled(&row, identity, &tenants.a));
+            let (token, mut path) = (fixture.token(identity).await, filled(&row, identity, &tenants.a));
             if identity == Identity::Nowhere && row.role.is_some() {
                 // What is there in the installation, where whoever left an organisation used to read and write.
-                let present = format!("/api/meldungen/{}", crowd.report_of_installation);
+                let present = format!("/api/meldungen/{}", fixture.report_of_installation);
                 path = path.replace("/api/meldungen/987654", &present);
             }
             let body = row.has_body.then(|| bodies::for_a_walk(&row.method, &row.path));
@@ -426,8 +426,8 @@ fn a_cell_that_is_not_as_expected_is_seen_in_the_table() {
 /// Row 23. Who may not enter by the front door does not by another spelling of its number.
 #[actix_web::test]
 async fn no_spelling_of_method_or_path_opens_a_route_to_whom_its_rule_refuses() {
-    let crowd = Crowd::new().await;
-    let tenants = &crowd.tenants;
+    let fixture = IdentityFixture::new().await;
+    let tenants = &fixture.tenants;
     let before = [tenants.rows(&tenants.a).await, tenants.rows(&tenants.b).await];
     let mut walked = 0;
     let rows = rows();
@@ -472,8 +472,8 @@ async fn no_spelling_of_method_or_path_opens_a_route_to_whom_its_rule_refuses() 
                     continue;
                 }
                 for overridden in [None, Some("GET"), Some("DELETE")] {
-                    let token = crowd.token(identity).await;
-                    let status = crowd.spelled(method, spelling, token.as_deref(), overridden).await;
+                    let token = fixture.token(identity).await;
+                    let status = fixture.spelled(method, spelling, token.as_deref(), overridden).await;
                     let who = format!("{method} {spelling} ({overridden:?}) as {}", identity.title());
                     assert!(matches!(status, 400 | 401 | 403 | 404 | 405), "{who}: {status}");
                     walked += 1;

@@ -3,7 +3,7 @@
 use crate::support::{Reply, World, report};
 use crate::tenants::{HOME, Tenants};
 use ::plans::testing::{claims, ended, paid};
-use ::plans::{Feature, Licensee, Module, News, PaymentEvent, Tier};
+use ::plans::{Feature, Licensee, Module, PaymentEvent, PaymentEventKind, Tier};
 use accounts::Role;
 use actix_web::test::TestRequest;
 use kernel::{Clock as _, Duration, Scope};
@@ -271,8 +271,8 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     let twice = tenants.send("POST", b.host(), "/api/admin/licenses/activate", admin, Some(&body)).await;
     assert_eq!(twice.code(), 409, "{}", twice.text());
     assert!(!twice.text().contains(&a.organization.name), "whose it is stays unsaid");
-    let told = |_: &::plans::License| None;
-    ::plans::ports::CrossTenantLicenses::revoke(&*world.plans, &["lic".to_owned()], now, &told)
+    let event_of = |_: &::plans::License| None;
+    ::plans::ports::CrossTenantLicenses::revoke(&*world.plans, &["lic".to_owned()], now, &event_of)
         .await
         .unwrap();
     let revoked = activate(&tenants, "alle").await;
@@ -280,9 +280,15 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
 }
 
 /// An event as the test's provider signs it.
-async fn tell(tenants: &Tenants, host: &str, id: &str, news: News, signature: Option<&str>) -> Reply {
+async fn tell(
+    tenants: &Tenants,
+    host: &str,
+    id: &str,
+    kind: PaymentEventKind,
+    signature: Option<&str>,
+) -> Reply {
     let body = json!({"id": id}).to_string();
-    tenants.world.payments.say(body.as_bytes(), PaymentEvent { id: id.to_owned(), news });
+    tenants.world.payments.say(body.as_bytes(), PaymentEvent { id: id.to_owned(), kind });
     let signature = signature.map_or(body.clone(), str::to_owned);
     let request = TestRequest::post()
         .uri("/api/webhooks/payment")
@@ -325,27 +331,29 @@ async fn an_event_counts_once_for_its_customer_whatever_host_was_asked() {
     operate.set_active(&audit::Actor::System, id, false).await.unwrap();
     let hosts = [a.host(), tenants.b.host(), HOME, "niemand.example"];
     for (number, host) in hosts.into_iter().enumerate() {
-        let news = News::Subscription(quizzes(Tier::ALL[number], 10 + i64::try_from(number).unwrap()));
-        let reply = tell(&tenants, host, &format!("evt_{number}"), news, None).await;
+        let kind =
+            PaymentEventKind::Subscription(quizzes(Tier::ALL[number], 10 + i64::try_from(number).unwrap()));
+        let reply = tell(&tenants, host, &format!("evt_{number}"), kind, None).await;
         assert_eq!(reply.code(), 200, "{host}: {}", reply.text());
         assert_eq!(tier(&tenants, a.scope).await, Some(Tier::ALL[number]), "{host}");
     }
     let entries = world.audit.entries(a.scope).len();
-    let again = News::Subscription(quizzes(Tier::Starter, 99));
+    let again = PaymentEventKind::Subscription(quizzes(Tier::Starter, 99));
     assert_eq!(tell(&tenants, HOME, "evt_0", again, None).await.code(), 200, "a number that is known");
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise));
     assert_eq!(world.audit.entries(a.scope).len(), entries);
-    let failed = News::PaymentFailed { customer_id: "cus_1".into() };
+    let failed = PaymentEventKind::PaymentFailed { customer_id: "cus_1".into() };
     assert_eq!(tell(&tenants, HOME, "evt_f", failed, None).await.code(), 200);
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise), "no immediate deactivation");
-    for (id, news) in
-        [("evt_u", News::Subscription(paid("sub_9", "cus_9", Tier::Starter, 1))), ("evt_n", News::Nothing)]
-    {
-        assert_eq!(tell(&tenants, HOME, id, news, None).await.code(), 200, "{id}");
+    for (id, kind) in [
+        ("evt_u", PaymentEventKind::Subscription(paid("sub_9", "cus_9", Tier::Starter, 1))),
+        ("evt_n", PaymentEventKind::Nothing),
+    ] {
+        assert_eq!(tell(&tenants, HOME, id, kind, None).await.code(), 200, "{id}");
     }
     for signature in ["", "x"] {
-        let news = News::Subscription(quizzes(Tier::Starter, 1000));
-        let refused = tell(&tenants, HOME, "evt_bad", news, Some(signature)).await;
+        let kind = PaymentEventKind::Subscription(quizzes(Tier::Starter, 1000));
+        let refused = tell(&tenants, HOME, "evt_bad", kind, Some(signature)).await;
         assert_eq!(refused.code(), 400, "{signature:?}");
     }
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise));
@@ -360,7 +368,7 @@ async fn an_ended_subscription_closes_at_once_and_cannot_be_taken_out_as_a_licen
     let set = Some("cus_1");
     world.services.plans.payments.link(&audit::Actor::System, a.organization.id, set).await.unwrap();
     let active = paid("sub_1", "cus_1", Tier::Enterprise, 1);
-    tell(&tenants, HOME, "evt_1", News::Subscription(active), None).await;
+    tell(&tenants, HOME, "evt_1", PaymentEventKind::Subscription(active), None).await;
     let (user, admin) = (Some(a.token(Role::User)), Some(a.token(Role::Admin)));
     assert_eq!(tenants.get(a.host(), "/api/meldungen", user).await.code(), 200);
     assert_eq!(tenants.get(a.host(), "/api/plan", user).await.json()["stripe_connected"], true);
@@ -369,7 +377,7 @@ async fn an_ended_subscription_closes_at_once_and_cannot_be_taken_out_as_a_licen
     let order = json!({"module": "epoll", "tier": "starter"});
     let page = tenants.send("POST", a.host(), "/api/admin/plan/checkout", admin, Some(&order)).await;
     assert_eq!(page.json()["url"], "https://pay.example/cus_1/epoll/starter");
-    let end = News::Subscription(ended("sub_1", "cus_1", 2));
+    let end = PaymentEventKind::Subscription(ended("sub_1", "cus_1", 2));
     tell(&tenants, HOME, "evt_2", end, None).await;
     let closed = tenants.get(a.host(), "/api/meldungen", user).await;
     assert!(missing(&closed, Feature::Forms, None), "{}", closed.text());

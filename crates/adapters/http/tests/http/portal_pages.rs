@@ -18,7 +18,7 @@ async fn send(world: &World, path: &str, body: &str) -> Reply {
 
 /// What the page is about, as the fake writes it down.
 fn about(reply: &Reply) -> String {
-    reply.json()["arrival"].as_str().unwrap_or_else(|| panic!("{}", reply.text())).to_owned()
+    reply.json()["view"].as_str().unwrap_or_else(|| panic!("{}", reply.text())).to_owned()
 }
 
 async fn login(world: &World, password: &str) -> u16 {

@@ -3,7 +3,7 @@
 use crate::support::{World, report};
 use accounts::Role;
 use accounts::ports::UserStore as _;
-use forms::ports::{FormStore as _, NewTemplate};
+use forms::ports::{FormStore as _, TemplateContent};
 use forms::removal::DeleteReports;
 use forms::retention::PruneReports;
 use kernel::{Clock as _, Duration};
@@ -326,7 +326,7 @@ async fn what_is_over_is_pruned_in_slices_and_the_ledger_keeps_the_number() {
     let world = &desk.world;
     let mut tx = world.forms.begin(world.scope).await.unwrap();
     let template = tx.template_by_slug("vorfall").await.unwrap().unwrap();
-    let content = NewTemplate { retention_days: Some(30), ..template.content };
+    let content = TemplateContent { retention_days: Some(30), ..template.content };
     assert!(tx.update_template(template.id, &content, world.clock.now()).await.unwrap());
     tx.commit().await.unwrap();
     for _ in 0..600 {

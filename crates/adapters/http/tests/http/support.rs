@@ -32,7 +32,7 @@ use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Patch, Scope};
 use organizations::testing::{FixedRecords, MemoryOrganizations, RecordedAccesses};
-use organizations::{OwnHosts, ResolveTenant, WantedSettings};
+use organizations::{OwnHosts, ResolveTenant, SettingsDraft};
 use plans::testing::{FixedPages, MemoryPlans, NoLetters, PlainEvents, PlainKeys as LicenseKeys, claims};
 use plans::{Module, Tier};
 use portal::Registration;
@@ -253,7 +253,7 @@ impl World {
                 pending: accounts.clone(),
                 factors: accounts.clone(),
                 profiles: accounts.clone(),
-                wishes: accounts.clone(),
+                address_changes: accounts.clone(),
                 resets: accounts.clone(),
                 invitations: accounts.clone(),
                 invited: accounts.clone(),
@@ -370,9 +370,11 @@ impl World {
     pub(crate) async fn license_untold(&self, scope: Scope) {
         let id = format!("{scope:?}/untold");
         let claims = claims(&id, Module::Forms, Tier::Enterprise, self.clock.now());
-        let told = |_: &_| None;
+        let event_of = |_: &_| None;
         let now = self.clock.now();
-        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &told).await.unwrap();
+        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &event_of)
+            .await
+            .unwrap();
     }
 
     /// Takes the licence of a module out.
@@ -406,7 +408,7 @@ impl World {
 
     /// Switches the portal of a scope on.
     pub(crate) async fn open_portal(&self, scope: Scope) {
-        let wanted = WantedSettings { portal_enabled: Patch::Set(true), ..WantedSettings::default() };
+        let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
         self.services.organizations.settings.change(&audit::By::system(scope), wanted).await.unwrap();
     }
 

@@ -16,7 +16,7 @@ use forms::work::Author;
 use jobs::JobId;
 use jobs::ports::DeadLetterStore;
 use kernel::{Clock as _, Locale, PageRequest, Patch, Scope};
-use organizations::{Organization, OwnHosts, Wanted};
+use organizations::{Organization, OrganizationDraft, OwnHosts};
 use plans::{Module, Tier};
 use serde_json::Value;
 use site::ports::SettingsStore as _;
@@ -165,11 +165,11 @@ impl Tenants {
 
 async fn side(world: &World, slug: &str) -> Side {
     let hosts = [format!("melden.{slug}.example"), format!("{slug}.{HOME}")];
-    let wanted = Wanted {
+    let wanted = OrganizationDraft {
         name: Some(format!("Klinik {slug}")),
         slug: Some(slug.to_owned()),
         domain: Patch::Set(hosts[0].clone()),
-        ..Wanted::default()
+        ..OrganizationDraft::default()
     };
     let organization =
         world.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();
@@ -275,8 +275,8 @@ async fn conclude(world: &World, scope: Scope, member: &portal::Member, template
         user_agent: String::new(),
     };
     let input = dpa::testing::filled(&draft.content);
-    let wish = dpa::Wish { slug: draft.slug, version: 1, content_hash: None, input };
-    dpa.contracts.conclude(&member.by(scope), &who, &wish).await.unwrap().contract.id.0
+    let request = dpa::ContractRequest { slug: draft.slug, version: 1, content_hash: None, input };
+    dpa.contracts.conclude(&member.by(scope), &who, &request).await.unwrap().contract.id.0
 }
 
 /// An operation of the OpenAPI document.

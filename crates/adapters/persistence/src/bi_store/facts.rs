@@ -6,8 +6,8 @@ use crate::database::Engine;
 use crate::error::damaged;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use bi::ports::{Changes, FactPage, FactQueries, Mark, Report};
-use bi::{Changed, Fact, Form, State};
+use bi::ports::{Changes, FactPage, FactQueries, FeedReport, Mark};
+use bi::{ChangedReport, Fact, Form, ReportState};
 use forms::export::size_of;
 use futures_util::StreamExt as _;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, from_micros, micros};
@@ -207,7 +207,7 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-    ) -> Result<Vec<Changed>, StoreError> {
+    ) -> Result<Vec<ChangedReport>, StoreError> {
         let query = format!("SELECT DISTINCT {STATE} {SINCE} ORDER BY c.submission_id");
         let values = vec![sql::scope_key(scope).into(), form.0.into(), micros(since).into()];
         let rows = sql::all(self.database.reader(), &query, values).await?;
@@ -232,7 +232,7 @@ impl FactQueries for SqlFacts {
         form: TemplateId,
         ids: &[SubmissionId],
         most_bytes: usize,
-    ) -> Result<Vec<Report>, StoreError> {
+    ) -> Result<Vec<FeedReport>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
@@ -389,21 +389,21 @@ fn in_order(form: &Form, mut reports: Vec<Stored>) -> Result<FactPage, StoreErro
     Ok(page)
 }
 
-fn changed(row: &Row) -> Result<Changed, StoreError> {
+fn changed(row: &Row) -> Result<ChangedReport, StoreError> {
     let state = match (row.get("there")?, row.get("hidden")?) {
-        (false, _) => State::Gone,
-        (true, true) => State::Hidden,
-        (true, false) => State::Counts,
+        (false, _) => ReportState::Gone,
+        (true, true) => ReportState::Hidden,
+        (true, false) => ReportState::Counts,
     };
-    Ok(Changed { id: SubmissionId(row.get("id")?), state, status: row.get("status")?, answers: None })
+    Ok(ChangedReport { id: SubmissionId(row.get("id")?), state, status: row.get("status")?, answers: None })
 }
 
-fn report(row: &Row) -> Result<Report, StoreError> {
+fn report(row: &Row) -> Result<FeedReport, StoreError> {
     let data: serde_json::Value = row.get("data")?;
     let serde_json::Value::Object(data) = data else {
         return Err(StoreError::internal("the values of a report are no object"));
     };
-    Ok(Report {
+    Ok(FeedReport {
         id: SubmissionId(row.get("id")?),
         version: FormVersionId(row.get("version_id")?),
         data,

@@ -2,8 +2,8 @@
 
 mod options;
 mod pools;
-mod turns;
+mod write_queue;
 
 pub use options::DatabaseOptions;
 pub(crate) use pools::{Pools, TRUSTED, WAL_PAGES, answers, connect_asker, connect_writer, open};
-pub(crate) use turns::{Turn, Turns};
+pub(crate) use write_queue::{WritePermit, WriteQueue};

@@ -22,7 +22,7 @@ pub struct DatabaseOptions {
 }
 
 impl DatabaseOptions {
-    /// The defaults for an address: 4 readers on SQLite, 12 on PostgreSQL, 5 seconds of patience.
+    /// The defaults for an address: 4 readers on SQLite, 12 on PostgreSQL, 5 seconds of waiting.
     pub fn new(url: impl Into<String>) -> Self {
         let url = url.into();
         let max_connections = if url.starts_with("sqlite:") { 4 } else { 12 };

@@ -1,6 +1,6 @@
 //! Opens the connections of each database with the settings that the invariants rest on.
 
-use super::{DatabaseOptions, Turns};
+use super::{DatabaseOptions, WriteQueue};
 use crate::error::ConnectError;
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{
@@ -22,7 +22,13 @@ pub(crate) const WAL_PAGES: u32 = 32_768;
 pub(crate) enum Pools {
     /// One connection that writes, several that can only read. The reports have a connection of
     /// their own, see `group/sqlite.rs`; whoever writes waits for a turn.
-    Sqlite { writer: SqlitePool, readers: SqlitePool, file: Arc<Path>, busy_timeout: Duration, turns: Turns },
+    Sqlite {
+        writer: SqlitePool,
+        readers: SqlitePool,
+        file: Arc<Path>,
+        busy_timeout: Duration,
+        write_queue: WriteQueue,
+    },
     /// A few connections that write, more that can only read: however many lists are being
     /// read, the intake has a connection.
     Postgres { writer: PgPool, readers: PgPool },
@@ -88,8 +94,8 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         .connect_with(connect)
         .await
         .map_err(ConnectError::Failed)?;
-    let turns = Turns::new(options.acquire_timeout);
-    Ok(Pools::Sqlite { writer, readers, file, busy_timeout: options.busy_timeout, turns })
+    let write_queue = WriteQueue::new(options.acquire_timeout);
+    Ok(Pools::Sqlite { writer, readers, file, busy_timeout: options.busy_timeout, write_queue })
 }
 
 /// Makes a new database file that only this user can read; SQLite gives the same mode to the
@@ -155,8 +161,8 @@ pub(crate) const TRUSTED: Duration = Duration::from_secs(1);
 
 /// Whether the server still answers; one that is silent for long does not.
 pub(crate) async fn answers(connection: &mut PgConnection) -> bool {
-    const PATIENCE: Duration = Duration::from_secs(2);
-    matches!(tokio::time::timeout(PATIENCE, connection.ping()).await, Ok(Ok(())))
+    const TIMEOUT: Duration = Duration::from_secs(2);
+    matches!(tokio::time::timeout(TIMEOUT, connection.ping()).await, Ok(Ok(())))
 }
 
 /// A connection with the address and the session of a pool of writers that does not belong to it:

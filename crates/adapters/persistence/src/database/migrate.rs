@@ -44,7 +44,7 @@ impl Database {
             }
             Pools::Sqlite { writer, .. } => {
                 // Nobody of this process writes meanwhile.
-                let _turn = self.turn().await.map_err(|busy| DbErr::Custom(busy.to_string()))?;
+                let _permit = self.write_permit().await.map_err(|busy| DbErr::Custom(busy.to_string()))?;
                 if let Err(error) = up(&self.0.writer.0).await {
                     // Another process may have been faster; each step is one transaction.
                     match self.schema_state().await {

@@ -5,19 +5,19 @@ mod statistics;
 
 pub use migrate::SchemaState;
 
-use crate::bearers::Bearers;
+use crate::batch_lookup::BatchLookup;
 use crate::chain::append_in;
-use crate::connection::{self, DatabaseOptions, Pools, Turn};
-use crate::directory::Hosts;
+use crate::connection::{self, DatabaseOptions, Pools, WritePermit};
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
-use crate::near::Near;
 use crate::recent::Recent;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
 use crate::sweep::Sweeper;
-use audit::{Event, InChains, Told};
+use crate::tenant_lookup::TenantLookup;
+use crate::token_lookup::TokenLookup;
+use audit::{Event, EventOf, InChains};
 use kernel::{Scope, StoreError};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
@@ -58,8 +58,8 @@ struct Inner {
     revisions: Revisions,
     recent: Arc<Recent>,
     reports: ReportIndices,
-    directory: Near<Hosts>,
-    bearers: Near<Bearers>,
+    tenant_lookup: BatchLookup<TenantLookup>,
+    token_lookup: BatchLookup<TokenLookup>,
     outbox: Arc<Notify>,
     sweeper: Option<Arc<Sweeper>>,
 }
@@ -82,11 +82,11 @@ impl Database {
         let (recent, reports): (Arc<Recent>, _) = Default::default();
         let group = GroupCommit::start(&pools, Arc::clone(&recent))?;
         let revisions = Revisions::new(&pools)?;
-        let (directory, bearers) = (Near::new(&pools)?, Near::new(&pools)?);
+        let (tenant_lookup, token_lookup) = (BatchLookup::new(&pools)?, BatchLookup::new(&pools)?);
         let outbox = Arc::default();
         let sweeper = match &pools {
-            Pools::Sqlite { file, turns, .. } if options.sweeps => {
-                Some(Arc::new(Sweeper::start(file, turns.clone()).map_err(ConnectError::Reports)?))
+            Pools::Sqlite { file, write_queue, .. } if options.sweeps => {
+                Some(Arc::new(Sweeper::start(file, write_queue.clone()).map_err(ConnectError::Reports)?))
             }
             _ => None,
         };
@@ -99,8 +99,8 @@ impl Database {
             revisions,
             recent,
             reports,
-            directory,
-            bearers,
+            tenant_lookup,
+            token_lookup,
             outbox,
             sweeper,
         };
@@ -138,8 +138,8 @@ impl Database {
         if let Some(sweeper) = &self.0.sweeper {
             sweeper.stop().await;
         }
-        self.0.bearers.close();
-        self.0.directory.close();
+        self.0.token_lookup.close();
+        self.0.tenant_lookup.close();
         self.0.revisions.close();
         match &self.0.pools {
             Pools::Sqlite { writer, readers, .. } => {
@@ -160,7 +160,7 @@ impl Database {
 
     /// The connection that writes, for one statement.
     pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
-        Ok(Writing { connection: &self.0.writer, _turn: self.turn().await? })
+        Ok(Writing { connection: &self.0.writer, _permit: self.write_permit().await? })
     }
 
     /// Deletes rows; how many.
@@ -170,17 +170,17 @@ impl Database {
     }
 
     /// Deletes a row together with what the log of the scope says of it; whether it was there.
-    pub(crate) async fn delete_one_told<E: EntityTrait>(
+    pub(crate) async fn delete_one_with_event<E: EntityTrait>(
         &self,
         row: DeleteMany<E>,
         scope: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.begin_write().await?;
         if row.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
             return Ok(false);
         }
-        transaction.commit_told(scope, told(&())).await?;
+        transaction.commit_with_event(scope, event_of(&())).await?;
         Ok(true)
     }
 
@@ -190,10 +190,10 @@ impl Database {
         Ok(changed.rows_affected)
     }
 
-    async fn turn(&self) -> Result<Option<Turn>, StoreError> {
+    async fn write_permit(&self) -> Result<Option<WritePermit>, StoreError> {
         match &self.0.pools {
-            Pools::Sqlite { turns, .. } => {
-                turns.next().await.map(Some).map_err(|busy| StoreError::Unavailable(Box::new(busy)))
+            Pools::Sqlite { write_queue, .. } => {
+                write_queue.acquire().await.map(Some).map_err(|busy| StoreError::Unavailable(Box::new(busy)))
             }
             Pools::Postgres { .. } => Ok(None),
         }
@@ -217,12 +217,12 @@ impl Database {
         &self.0.revisions
     }
 
-    pub(crate) fn bearers(&self) -> &Near<Bearers> {
-        &self.0.bearers
+    pub(crate) fn token_lookup(&self) -> &BatchLookup<TokenLookup> {
+        &self.0.token_lookup
     }
 
-    pub(crate) fn directory(&self) -> &Near<Hosts> {
-        &self.0.directory
+    pub(crate) fn tenant_lookup(&self) -> &BatchLookup<TenantLookup> {
+        &self.0.tenant_lookup
     }
 
     /// A transaction that nobody else's change of forms, settings or reports can interleave.
@@ -245,7 +245,7 @@ impl Database {
     /// Something was removed, and is to be gone from the files too.
     pub(crate) fn sweep(&self) {
         if let Some(sweeper) = &self.0.sweeper {
-            sweeper.wish();
+            sweeper.wake();
         }
     }
 
@@ -267,7 +267,7 @@ impl Database {
     /// A transaction that writes. On SQLite it is the only one meanwhile; on PostgreSQL it takes
     /// its own locks.
     pub(crate) async fn begin_write(&self) -> Result<Exclusive, StoreError> {
-        let turn = self.turn().await?;
+        let permit = self.write_permit().await?;
         let options = TransactionOptions {
             // A transaction that reads first and writes later would fail when another process
             // wrote in between; this one waits at the start.
@@ -277,14 +277,14 @@ impl Database {
         let transaction = self.0.writer.0.begin_with_options(options).await.map_err(store_error)?;
         let transaction = Guarded(transaction);
         let outbox = Arc::clone(&self.0.outbox);
-        Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), sweeper: None, _turn: turn })
+        Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), sweeper: None, _permit: permit })
     }
 }
 
 /// The connection that writes, while it is its turn.
 pub(crate) struct Writing<'a> {
     connection: &'a Guarded<DatabaseConnection>,
-    _turn: Option<Turn>,
+    _permit: Option<WritePermit>,
 }
 
 impl Deref for Writing<'_> {
@@ -304,7 +304,7 @@ pub(crate) struct Exclusive {
     put_in: AtomicBool,
     /// There when it removes something.
     sweeper: Option<Arc<Sweeper>>,
-    _turn: Option<Turn>,
+    _permit: Option<WritePermit>,
 }
 
 impl Exclusive {
@@ -316,13 +316,13 @@ impl Exclusive {
             self.outbox.notify_one();
         }
         if let Some(sweeper) = &self.sweeper {
-            sweeper.wish();
+            sweeper.wake();
         }
         Ok(())
     }
 
     /// Makes it durable and visible together with what the log of the scope says of it.
-    pub(crate) async fn commit_told<E>(self, scope: Scope, events: E) -> Result<(), StoreError>
+    pub(crate) async fn commit_with_event<E>(self, scope: Scope, events: E) -> Result<(), StoreError>
     where
         E: IntoIterator<Item = Event, IntoIter: Send> + Send,
     {

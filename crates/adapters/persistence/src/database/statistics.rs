@@ -2,7 +2,7 @@
 
 use super::Database;
 use crate::connection::{Pools, connect_writer};
-use crate::error::{Shared, store_error};
+use crate::error::{SharedError, store_error};
 use kernel::StoreError;
 use sea_orm::ConnectionTrait as _;
 use sea_orm::sqlx::postgres::PgPool;
@@ -29,7 +29,7 @@ impl Database {
                 self.writer().await?.execute_unprepared(SQLITE).await.map(drop).map_err(store_error)
             }
             Pools::Postgres { writer, .. } => {
-                analyze(writer).await.map_err(|error| Shared::from(error).store_error())
+                analyze(writer).await.map_err(|error| SharedError::from(error).store_error())
             }
         }
     }

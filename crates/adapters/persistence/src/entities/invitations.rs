@@ -35,7 +35,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// An invitation as it is shown, with the name of who invited, if they are still there.
 #[derive(FromQueryResult)]
-pub(crate) struct Shown {
+pub(crate) struct ListedInvitation {
     pub(crate) id: i64,
     pub(crate) email: String,
     pub(crate) role: String,
@@ -45,7 +45,7 @@ pub(crate) struct Shown {
 }
 
 /// The invitations of a reading.
-pub(crate) fn shown(of: Select<Entity>) -> Selector<SelectModel<Shown>> {
+pub(crate) fn shown(of: Select<Entity>) -> Selector<SelectModel<ListedInvitation>> {
     of.join(JoinType::LeftJoin, Relation::Inviter.def())
         .select_only()
         .columns([Column::Id, Column::Email, Column::Role, Column::CreatedAt, Column::ExpiresAt])

@@ -1,6 +1,6 @@
 //! The tables as entities, and how those of tenants are opened.
 //!
-//! A tenant's table is a private module here: it is reached through its [`Tenant`] alone, which adds the scope to
+//! A tenant's table is a private module here: it is reached through its [`TenantTable`] alone, which adds the scope to
 //! each reading, change and removal, and the owner to each new row. What crosses tenants says so by name
 //! (`…_across_tenants`). Tables of an account, or of the whole installation, are open.
 
@@ -39,20 +39,20 @@ mod site_settings;
 pub(crate) mod spent_captcha_tokens;
 mod submission_notes;
 mod submission_states;
-mod tenant;
+mod tenant_table;
 mod translations;
 mod users;
 
 pub(crate) use form_templates::{WithVersion, with_version};
 pub(crate) use organizations as organization;
 use sea_orm::ActiveValue::{NotSet, Set};
-pub(crate) use tenant::Tenant;
+pub(crate) use tenant_table::TenantTable;
 pub(crate) use users::{Account, accounts};
 
 /// Names what may be seen of a tenant's table: its columns and rows, and the type that opens it.
 macro_rules! tables_of_tenants {
     ($($table:ident: $open:ident, $row:ident;)*) => {$(
-        impl tenant::OfTenant for $table::Entity {
+        impl tenant_table::TenantEntity for $table::Entity {
             const SCOPE_KEY: $table::Column = $table::Column::ScopeKey;
 
             fn give(row: &mut $table::ActiveModel, owner: Option<i64>) {
@@ -60,7 +60,7 @@ macro_rules! tables_of_tenants {
             }
         }
 
-        pub(crate) type $open = Tenant<$table::Entity>;
+        pub(crate) type $open = TenantTable<$table::Entity>;
 
         pub(crate) mod $row {
             #[allow(unused_imports, reason = "not every table is read whole")]
@@ -101,7 +101,7 @@ tables_of_tenants! {
 }
 
 /// Whose tenant is said by the place that the account works in.
-impl tenant::OfTenant for users::Entity {
+impl tenant_table::TenantEntity for users::Entity {
     const SCOPE_KEY: users::Column = users::Column::PlaceKey;
 
     fn give(row: &mut users::ActiveModel, owner: Option<i64>) {
@@ -110,14 +110,14 @@ impl tenant::OfTenant for users::Entity {
     }
 }
 
-pub(crate) type Users = Tenant<users::Entity>;
+pub(crate) type Users = TenantTable<users::Entity>;
 
 pub(crate) mod user {
     pub(crate) use super::users::Column;
 }
 
 /// Belongs to an organisation, never to the installation.
-impl tenant::OfTenant for invitations::Entity {
+impl tenant_table::TenantEntity for invitations::Entity {
     const SCOPE_KEY: invitations::Column = invitations::Column::OrganizationId;
 
     fn give(row: &mut invitations::ActiveModel, owner: Option<i64>) {
@@ -125,8 +125,8 @@ impl tenant::OfTenant for invitations::Entity {
     }
 }
 
-pub(crate) type Invitations = Tenant<invitations::Entity>;
+pub(crate) type Invitations = TenantTable<invitations::Entity>;
 
 pub(crate) mod invitation {
-    pub(crate) use super::invitations::{Column, Shown, shown, with_mails};
+    pub(crate) use super::invitations::{Column, ListedInvitation, shown, with_mails};
 }

@@ -8,7 +8,7 @@ use crate::entities::{
 use crate::error::store_error;
 use crate::sql;
 use forms::FormSnapshot;
-use forms::ports::{Block, NewBlock, NewTemplate, Template};
+use forms::ports::{Block, BlockContent, Template, TemplateContent};
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, from_micros};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -115,7 +115,7 @@ fn places(first: usize, count: usize) -> String {
 fn block(row: form_block::Model) -> Result<Block, StoreError> {
     Ok(Block {
         id: BlockId(row.id),
-        content: NewBlock {
+        content: BlockContent {
             slug: row.slug,
             name: sql::read(row.name)?,
             description: row.description.map(sql::read).transpose()?,
@@ -132,7 +132,7 @@ fn template(row: WithVersion, blocks: Vec<BlockId>) -> Result<Template, StoreErr
     let WithVersion { template: row, version_id } = row;
     Ok(Template {
         id: TemplateId(row.id),
-        content: NewTemplate {
+        content: TemplateContent {
             slug: row.slug,
             title: sql::read(row.title)?,
             description: row.description.map(sql::read).transpose()?,

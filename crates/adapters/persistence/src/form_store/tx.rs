@@ -11,7 +11,8 @@ use async_trait::async_trait;
 use audit::Event;
 use forms::FormSnapshot;
 use forms::ports::{
-    Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, SwitchOnError, Template, TemplateQuota,
+    Block, BlockContent, DeleteError, FormsTx, InsertError, SwitchOnError, Template, TemplateContent,
+    TemplateQuota,
 };
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
@@ -164,7 +165,7 @@ impl FormsTx for SqlFormsTx {
         Ok(u64::try_from(found).unwrap_or(0))
     }
 
-    async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError> {
+    async fn insert_block(&mut self, block: &BlockContent, now: Timestamp) -> Result<BlockId, InsertError> {
         let (name, description, fields) = documents(&block.name, block.description.as_ref(), &block.fields)?;
         let row = FormBlocks::of(self.scope).insert(|row| {
             row.slug = Set(block.slug.clone());
@@ -187,7 +188,7 @@ impl FormsTx for SqlFormsTx {
 
     async fn insert_template(
         &mut self,
-        template: &NewTemplate,
+        template: &TemplateContent,
         now: Timestamp,
     ) -> Result<TemplateId, InsertError> {
         if !self.has_blocks(&template.blocks).await? {
@@ -242,7 +243,7 @@ impl FormsTx for SqlFormsTx {
     async fn update_block(
         &mut self,
         id: BlockId,
-        block: &NewBlock,
+        block: &BlockContent,
         now: Timestamp,
     ) -> Result<bool, InsertError> {
         let (name, description, fields) = documents(&block.name, block.description.as_ref(), &block.fields)?;
@@ -263,7 +264,7 @@ impl FormsTx for SqlFormsTx {
     async fn update_template(
         &mut self,
         id: TemplateId,
-        template: &NewTemplate,
+        template: &TemplateContent,
         now: Timestamp,
     ) -> Result<bool, InsertError> {
         if !self.has_blocks(&template.blocks).await? {
@@ -379,7 +380,7 @@ impl FormsTx for SqlFormsTx {
         if self.changed {
             raise_revision(&*self.transaction, self.scope).await?;
         }
-        self.transaction.commit_told(self.scope, self.events).await
+        self.transaction.commit_with_event(self.scope, self.events).await
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 /// A report to be appended, with its documents serialised already (by its caller, so that the
 /// one writer does not have to).
 #[derive(Clone, Debug)]
-pub(crate) struct Row {
+pub(crate) struct ReportRow {
     pub(crate) organization_id: Option<i64>,
     pub(crate) revision: i64,
     pub(crate) template_id: i64,
@@ -31,7 +31,7 @@ pub(crate) struct KeyRow {
     pub(crate) expires_at: i64,
 }
 
-impl Row {
+impl ReportRow {
     pub(super) fn scope_key(&self) -> i64 {
         self.organization_id.unwrap_or(0)
     }
@@ -49,7 +49,7 @@ pub(crate) struct FileRow {
 
 /// What became of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum AppendOutcome {
     Stored {
         id: i64,
         created_at: i64,
@@ -71,7 +71,7 @@ pub(super) struct Redeem {
 /// Requests for one transaction.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    pub(super) appends: Vec<Row>,
+    pub(super) appends: Vec<ReportRow>,
     pub(super) redeems: Vec<Redeem>,
 }
 
@@ -82,15 +82,15 @@ impl Batch {
 
     /// The scopes whose revisions matter.
     pub(super) fn scope_keys(&self) -> Vec<i64> {
-        let mut keys: Vec<i64> = self.appends.iter().map(Row::scope_key).collect();
+        let mut keys: Vec<i64> = self.appends.iter().map(ReportRow::scope_key).collect();
         keys.sort_unstable();
         keys.dedup();
         keys
     }
 
     /// Which reports are to be inserted, and when they count as received.
-    pub(super) fn plan(&self, state: &State) -> Plan<'_> {
-        let mut plan = Plan { inserts: Vec::with_capacity(self.appends.len()) };
+    pub(super) fn plan(&self, state: &BatchState) -> InsertPlan<'_> {
+        let mut plan = InsertPlan { inserts: Vec::with_capacity(self.appends.len()) };
         let mut references = HashSet::with_capacity(self.appends.len());
         let mut newest = state.newest;
         for row in &self.appends {
@@ -104,16 +104,16 @@ impl Batch {
     }
 
     /// The answers, given what was inserted.
-    pub(super) fn settle(&self, state: &State, mut inserted: Inserted) -> Settled {
-        let verdict = |row: &Row| {
+    pub(super) fn settle(&self, state: &BatchState, mut inserted: Inserted) -> Settled {
+        let verdict = |row: &ReportRow| {
             if state.revision(row.scope_key()) != row.revision {
-                return Verdict::Outdated;
+                return AppendOutcome::Outdated;
             }
             // Of two with one reference the first takes the entry, and with it the place.
             match inserted.reports.remove(&row.reference) {
-                Some((id, created_at)) => Verdict::Stored { id, created_at },
-                None if inserted.repeated.contains(&row.reference) => Verdict::Repeated,
-                None => Verdict::ReferenceTaken,
+                Some((id, created_at)) => AppendOutcome::Stored { id, created_at },
+                None if inserted.repeated.contains(&row.reference) => AppendOutcome::Repeated,
+                None => AppendOutcome::ReferenceTaken,
             }
         };
         Settled {
@@ -125,16 +125,16 @@ impl Batch {
 
 /// What the database holds at the start of the transaction.
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct BatchState {
     revisions: HashMap<i64, i64>,
     /// When the newest report was received.
     newest: i64,
 }
 
-/// The scope key under which [`State`] finds the time of the newest report.
+/// The scope key under which [`BatchState`] finds the time of the newest report.
 pub(super) const NEWEST: i64 = -1;
 
-impl State {
+impl BatchState {
     /// From rows of scope key and revision; [`NEWEST`] brings the newest time.
     pub(super) fn from_rows(rows: impl IntoIterator<Item = (i64, Option<i64>)>) -> Self {
         let mut state = Self { revisions: HashMap::new(), newest: i64::MIN };
@@ -157,14 +157,14 @@ impl State {
 
 /// The reports to insert, in order.
 #[derive(Debug)]
-pub(super) struct Plan<'a> {
+pub(super) struct InsertPlan<'a> {
     pub(super) inserts: Vec<Insert<'a>>,
 }
 
 /// One report to insert.
 #[derive(Debug)]
 pub(super) struct Insert<'a> {
-    pub(super) row: &'a Row,
+    pub(super) row: &'a ReportRow,
     pub(super) created_at: i64,
 }
 
@@ -181,7 +181,7 @@ pub(super) struct Inserted {
 /// What became of a batch, in its order.
 #[derive(Debug)]
 pub(super) struct Settled {
-    pub(super) appends: Vec<Verdict>,
+    pub(super) appends: Vec<AppendOutcome>,
     pub(super) redeems: Vec<bool>,
 }
 
@@ -189,8 +189,8 @@ pub(super) struct Settled {
 mod tests {
     use super::*;
 
-    fn row(reference: &str, revision: i64, created_at: i64) -> Row {
-        Row {
+    fn row(reference: &str, revision: i64, created_at: i64) -> ReportRow {
+        ReportRow {
             organization_id: None,
             revision,
             template_id: 1,
@@ -208,7 +208,7 @@ mod tests {
         }
     }
 
-    fn batch(appends: Vec<Row>) -> Batch {
+    fn batch(appends: Vec<ReportRow>) -> Batch {
         Batch { appends, redeems: Vec::new() }
     }
 
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn times_never_fall_in_the_order_of_a_batch_nor_below_the_newest_stored() {
         let batch = batch(vec![row("a", 1, 5), row("b", 1, 30), row("c", 1, 20)]);
-        let state = State::from_rows([(0, Some(1)), (NEWEST, Some(10))]);
+        let state = BatchState::from_rows([(0, Some(1)), (NEWEST, Some(10))]);
         let times: Vec<i64> = batch.plan(&state).inserts.iter().map(|insert| insert.created_at).collect();
         assert_eq!(times, [10, 30, 30]);
     }
@@ -228,42 +228,48 @@ mod tests {
     #[test]
     fn a_report_of_another_revision_is_outdated_and_does_not_move_the_clock() {
         let batch = batch(vec![row("a", 1, 900), row("b", 2, 20)]);
-        let state = State::from_rows([(0, Some(2)), (NEWEST, None)]);
+        let state = BatchState::from_rows([(0, Some(2)), (NEWEST, None)]);
         let plan = batch.plan(&state);
         assert_eq!(plan.inserts.len(), 1);
         let settled = batch.settle(&state, reports(&[("b", 7, 20)]));
-        assert_eq!(settled.appends, [Verdict::Outdated, Verdict::Stored { id: 7, created_at: 20 }]);
+        assert_eq!(
+            settled.appends,
+            [AppendOutcome::Outdated, AppendOutcome::Stored { id: 7, created_at: 20 }]
+        );
     }
 
     #[test]
     fn a_scope_without_changes_has_revision_zero() {
         let batch = batch(vec![row("a", 0, 1)]);
-        assert_eq!(batch.plan(&State::from_rows([])).inserts.len(), 1);
+        assert_eq!(batch.plan(&BatchState::from_rows([])).inserts.len(), 1);
     }
 
     #[test]
     fn of_two_reports_with_one_reference_in_a_batch_the_first_wins() {
         let batch = batch(vec![row("a", 0, 1), row("a", 0, 2)]);
-        let state = State::from_rows([]);
+        let state = BatchState::from_rows([]);
         let plan = batch.plan(&state);
         assert_eq!(plan.inserts.len(), 1);
         let settled = batch.settle(&state, reports(&[("a", 3, 1)]));
-        assert_eq!(settled.appends, [Verdict::Stored { id: 3, created_at: 1 }, Verdict::ReferenceTaken]);
+        assert_eq!(
+            settled.appends,
+            [AppendOutcome::Stored { id: 3, created_at: 1 }, AppendOutcome::ReferenceTaken]
+        );
     }
 
     #[test]
     fn a_reference_that_the_database_refused_is_taken() {
         let batch = batch(vec![row("a", 0, 1)]);
-        let state = State::from_rows([]);
+        let state = BatchState::from_rows([]);
         let settled = batch.settle(&state, Inserted::default());
-        assert_eq!(settled.appends, [Verdict::ReferenceTaken]);
+        assert_eq!(settled.appends, [AppendOutcome::ReferenceTaken]);
     }
 
     #[test]
     fn of_two_redemptions_of_one_nonce_in_a_batch_the_first_wins() {
         let redeem = |byte| Redeem { organization_id: None, nonce: [byte; 16], expires_at: 1 };
         let batch = Batch { appends: Vec::new(), redeems: vec![redeem(1), redeem(1), redeem(2)] };
-        let state = State::from_rows([]);
+        let state = BatchState::from_rows([]);
         let inserted = Inserted { nonces: HashSet::from([[1; 16]]), ..Inserted::default() };
         let settled = batch.settle(&state, inserted);
         assert_eq!(settled.redeems, [true, false, false]);

@@ -8,7 +8,7 @@
 //! else wrote: a log that grew until it filled the disk would have no place to be copied to.
 
 use super::flush::Flush;
-use crate::connection::Turns;
+use crate::connection::WriteQueue;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -31,14 +31,14 @@ const PAGE: usize = 4096;
 /// The way to the thread that copies. Dropping it waits for the thread and its connection to end.
 pub(super) struct Checkpoints {
     /// There until the drop.
-    wish: Option<SyncSender<()>>,
+    wake: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
     pages: usize,
 }
 
 impl Drop for Checkpoints {
     fn drop(&mut self) {
-        drop(self.wish.take());
+        drop(self.wake.take());
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
             tracing::error!("the thread that folds the log of the database ended in a panic");
         }
@@ -50,18 +50,19 @@ impl Checkpoints {
     pub(super) fn start(
         file: &Path,
         busy_timeout: Duration,
-        turns: Turns,
+        write_queue: WriteQueue,
         rest: Duration,
     ) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let connection = Connection::open(file)?;
         connection.busy_timeout(busy_timeout)?;
         let file = Flush::of(file)?;
-        let copier = Copier { connection, file, turns, runtime: Handle::current(), rest, folded: None };
+        let copier =
+            Copier { connection, file, write_queue, runtime: Handle::current(), rest, checkpointed: None };
         // A wish may wait while another is being granted; more would say nothing new.
-        let (wish, wishes) = sync_channel(1);
+        let (wake, wakeups) = sync_channel(1);
         let thread =
-            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&wishes))?;
-        Ok(Self { wish: Some(wish), thread: Some(thread), pages: 0 })
+            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&wakeups))?;
+        Ok(Self { wake: Some(wake), thread: Some(thread), pages: 0 })
     }
 
     /// Counts a commit: each row changes a page of an index, and fills pages with its bytes.
@@ -70,7 +71,7 @@ impl Checkpoints {
         if self.pages >= PAGES {
             self.pages = 0;
             // Full: a copy is wished for already.
-            let _ = self.wish.as_ref().map(|wish| wish.try_send(()));
+            let _ = self.wake.as_ref().map(|wake| wake.try_send(()));
         }
     }
 }
@@ -78,17 +79,17 @@ impl Checkpoints {
 struct Copier {
     connection: Connection,
     file: Flush,
-    turns: Turns,
+    write_queue: WriteQueue,
     runtime: Handle,
     rest: Duration,
     /// `data_version` before the last copy that left nothing in the log.
-    folded: Option<i64>,
+    checkpointed: Option<i64>,
 }
 
 impl Copier {
-    fn run(mut self, wishes: &Receiver<()>) {
+    fn run(mut self, wakeups: &Receiver<()>) {
         let mut failed = false;
-        while wishes.recv_timeout(self.rest) != Err(RecvTimeoutError::Disconnected) {
+        while wakeups.recv_timeout(self.rest) != Err(RecvTimeoutError::Disconnected) {
             let result = self.fold_news();
             if let Err(error) = &result
                 && !failed
@@ -105,14 +106,14 @@ impl Copier {
     /// Folds if another connection has written since the last time.
     fn fold_news(&mut self) -> rusqlite::Result<()> {
         let version = self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
-        if self.folded != Some(version) {
-            self.folded = self.fold()?.then_some(version);
+        if self.checkpointed != Some(version) {
+            self.checkpointed = self.checkpoint()?.then_some(version);
         }
         Ok(())
     }
 
     /// Whether all that stood in the log is in the file now.
-    fn fold(&self) -> rusqlite::Result<bool> {
+    fn checkpoint(&self) -> rusqlite::Result<bool> {
         // SQLite flushes the file only with the copy that leaves nothing in the log, which is the
         // last one, made while everybody waits. So what the copies before it wrote is flushed
         // here, beside the writer; that left 3 to 7 ms of waiting where it was 25 to 60.
@@ -123,8 +124,8 @@ impl Copier {
                 tracing::warn!(error = &error as &dyn std::error::Error, "the database was not flushed");
             }
         }
-        match self.runtime.block_on(self.turns.next()) {
-            Ok(_turn) => self.copy(),
+        match self.runtime.block_on(self.write_queue.acquire()) {
+            Ok(_permit) => self.copy(),
             // Somebody writes for long: the next turn will do.
             Err(_busy) => Ok(false),
         }

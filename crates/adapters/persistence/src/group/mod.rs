@@ -18,11 +18,11 @@ mod flush;
 mod postgres;
 mod sqlite;
 
-pub(crate) use batch::{FileRow, KeyRow, Row, Verdict};
+pub(crate) use batch::{AppendOutcome, FileRow, KeyRow, ReportRow};
 pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
-use crate::error::{ConnectError, Shared};
+use crate::error::{ConnectError, SharedError};
 use crate::recent::Recent;
 use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
@@ -47,7 +47,7 @@ const QUEUE: usize = 4 * MAX_BATCH;
 
 /// What a caller wants written, and where to answer.
 enum Request {
-    Append(Box<Row>, oneshot::Sender<Result<Verdict, StoreError>>),
+    Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
     Redeem(Redeem, oneshot::Sender<Result<bool, StoreError>>),
     /// Nothing more; the answer comes when the connection is closed.
     Stop(oneshot::Sender<()>),
@@ -72,8 +72,8 @@ impl GroupCommit {
         let (queue, requests) = mpsc::channel(QUEUE);
         let counters = Arc::new(Counters::default());
         match pools {
-            Pools::Sqlite { file, busy_timeout, turns, .. } => {
-                let store = sqlite::Writer::open(file, *busy_timeout, turns.clone())
+            Pools::Sqlite { file, busy_timeout, write_queue, .. } => {
+                let store = sqlite::Writer::open(file, *busy_timeout, write_queue.clone())
                     .map_err(ConnectError::Reports)?;
                 let writer = Writer { store, recent, counters: Arc::clone(&counters) };
                 let runtime = tokio::runtime::Handle::current();
@@ -104,7 +104,7 @@ impl GroupCommit {
     }
 
     /// Appends a report.
-    pub(crate) async fn append(&self, row: Row) -> Result<Verdict, StoreError> {
+    pub(crate) async fn append(&self, row: ReportRow) -> Result<AppendOutcome, StoreError> {
         let (reply, answer) = oneshot::channel();
         self.ask(Request::Append(Box::new(row), reply), answer).await
     }
@@ -152,7 +152,7 @@ fn spawn(run: impl FnOnce() + Send + 'static) -> Result<(), ConnectError> {
 
 /// Commits a batch.
 trait Commit: Send {
-    fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<Settled, Shared>> + Send;
+    fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<Settled, SharedError>> + Send;
 }
 
 struct Writer<C> {
@@ -242,7 +242,7 @@ impl<C: Commit> Writer<C> {
         }
     }
 
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
         let settled = self.store.commit(batch).await?;
         self.counters.commits.fetch_add(1, Ordering::Relaxed);
         Ok(settled)
@@ -252,7 +252,7 @@ impl<C: Commit> Writer<C> {
 /// The answers to a batch, in its order.
 #[derive(Default)]
 struct Answers {
-    appends: Vec<Result<Verdict, StoreError>>,
+    appends: Vec<Result<AppendOutcome, StoreError>>,
     redeems: Vec<Result<bool, StoreError>>,
 }
 
@@ -267,7 +267,7 @@ impl From<Settled> for Answers {
 
 impl Answers {
     /// Adds the outcome of a transaction; its error goes to every request of `batch`.
-    fn extend(&mut self, outcome: Result<Settled, Shared>, batch: &Batch) {
+    fn extend(&mut self, outcome: Result<Settled, SharedError>, batch: &Batch) {
         match outcome {
             Ok(settled) => {
                 let more = Self::from(settled);

@@ -2,9 +2,9 @@
 //! that one prepared statement and one round trip serve a batch of any size.
 
 use super::Commit;
-use super::batch::{Batch, FileRow, Inserted, KeyRow, Row, Settled, State, Verdict};
+use super::batch::{AppendOutcome, Batch, BatchState, FileRow, Inserted, KeyRow, ReportRow, Settled};
 use crate::connection::{TRUSTED, answers, connect_writer};
-use crate::error::Shared;
+use crate::error::SharedError;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sea_orm::sqlx::{self, Connection as _};
 use std::collections::HashSet;
@@ -68,7 +68,7 @@ impl Writer {
 }
 
 impl Commit for Writer {
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
         let mut connection = self.connection().await?;
         let settled = commit(&mut connection, batch).await?;
         self.connection = Some((connection, Instant::now()));
@@ -77,7 +77,7 @@ impl Commit for Writer {
 }
 
 async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
-    let plain = |row: &Row| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
+    let plain = |row: &ReportRow| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
     if batch.appends.iter().all(plain) {
         // A statement of its own is a transaction of its own. The row comes before the commit: all
         // of the answer is awaited, to its end.
@@ -124,7 +124,7 @@ async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled,
 /// What the function's answer says of a batch.
 fn read(batch: &Batch, outcome: Outcome) -> Settled {
     let (scope_keys, revisions, references, ids, times, spent) = outcome;
-    let state = State::from_rows(scope_keys.into_iter().zip(revisions.into_iter().map(Some)));
+    let state = BatchState::from_rows(scope_keys.into_iter().zip(revisions.into_iter().map(Some)));
     let inserted = Inserted {
         reports: references.into_iter().zip(ids.into_iter().zip(times)).collect(),
         nonces: spent.into_iter().filter_map(|nonce| nonce.try_into().ok()).collect(),
@@ -145,19 +145,19 @@ async fn insert_keys(
     batch: &Batch,
     settled: &mut Settled,
 ) -> Result<(), sqlx::Error> {
-    let keyed: Vec<(i64, &Row, KeyRow)> = batch
+    let keyed: Vec<(i64, &ReportRow, KeyRow)> = batch
         .appends
         .iter()
         .zip(&settled.appends)
         .filter_map(|(row, verdict)| match (row.key, verdict) {
-            (Some(key), Verdict::Stored { id, .. }) => Some((*id, row, key)),
+            (Some(key), AppendOutcome::Stored { id, .. }) => Some((*id, row, key)),
             _ => None,
         })
         .collect();
     let Some(now) = keyed.iter().map(|(_, row, _)| row.created_at).max() else { return Ok(()) };
     // Of several with one key in the batch, the first.
     let mut seen = HashSet::with_capacity(keyed.len());
-    let first = |(_, row, key): &&(i64, &Row, KeyRow)| seen.insert((row.scope_key(), key.digest));
+    let first = |(_, row, key): &&(i64, &ReportRow, KeyRow)| seen.insert((row.scope_key(), key.digest));
     let firsts: Vec<_> = keyed.iter().filter(first).collect();
     let took: HashSet<i64> = sqlx::query_scalar(KEYS)
         .bind(column(&firsts, |(id, ..)| *id))
@@ -175,18 +175,18 @@ async fn insert_keys(
     }
     sqlx::query(TAKE_BACK).bind(&repeated).execute(connection).await?;
     for verdict in &mut settled.appends {
-        if matches!(verdict, Verdict::Stored { id, .. } if repeated.contains(id)) {
-            *verdict = Verdict::Repeated;
+        if matches!(verdict, AppendOutcome::Stored { id, .. } if repeated.contains(id)) {
+            *verdict = AppendOutcome::Repeated;
         }
     }
     Ok(())
 }
 
 /// The reports that were stored, with their ids.
-fn stored<'a>(batch: &'a Batch, settled: &'a Settled) -> impl Iterator<Item = (i64, &'a Row)> {
+fn stored<'a>(batch: &'a Batch, settled: &'a Settled) -> impl Iterator<Item = (i64, &'a ReportRow)> {
     batch.appends.iter().zip(&settled.appends).filter_map(|(row, verdict)| match verdict {
-        Verdict::Stored { id, .. } => Some((*id, row)),
-        Verdict::Outdated | Verdict::ReferenceTaken | Verdict::Repeated => None,
+        AppendOutcome::Stored { id, .. } => Some((*id, row)),
+        AppendOutcome::Outdated | AppendOutcome::ReferenceTaken | AppendOutcome::Repeated => None,
     })
 }
 

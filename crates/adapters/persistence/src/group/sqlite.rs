@@ -5,10 +5,12 @@
 //! (docs/adr/0006). The settings of the connection are those of the pools.
 
 use super::Commit;
-use super::batch::{Batch, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, Row, Settled, State};
+use super::batch::{
+    Batch, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, ReportRow, Settled,
+};
 use super::checkpoint::{Checkpoints, REST};
-use crate::connection::{Turns, WAL_PAGES};
-use crate::error::Shared;
+use crate::connection::{WAL_PAGES, WriteQueue};
+use crate::error::SharedError;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 use std::collections::HashSet;
 use std::path::Path;
@@ -46,12 +48,16 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 pub(super) struct Writer {
     connection: Connection,
     checkpoints: Checkpoints,
-    turns: Turns,
+    write_queue: WriteQueue,
 }
 
 impl Writer {
     /// Opens the connection; the file is there.
-    pub(super) fn open(file: &Path, busy_timeout: Duration, turns: Turns) -> Result<Self, Failure> {
+    pub(super) fn open(
+        file: &Path,
+        busy_timeout: Duration,
+        write_queue: WriteQueue,
+    ) -> Result<Self, Failure> {
         let connection = Connection::open(file)?;
         connection.busy_timeout(busy_timeout)?;
         connection.execute_batch(&format!(
@@ -59,8 +65,8 @@ impl Writer {
              PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
              PRAGMA cache_size = -{CACHE};"
         ))?;
-        let checkpoints = Checkpoints::start(file, busy_timeout, turns.clone(), REST)?;
-        Ok(Self { connection, checkpoints, turns })
+        let checkpoints = Checkpoints::start(file, busy_timeout, write_queue.clone(), REST)?;
+        Ok(Self { connection, checkpoints, write_queue })
     }
 }
 
@@ -68,10 +74,10 @@ impl Writer {
 const CACHE: u32 = 16_384;
 
 impl Commit for Writer {
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
-        let turn = self.turns.next().await?;
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
+        let permit = self.write_queue.acquire().await?;
         let settled = commit(&mut self.connection, batch);
-        drop(turn);
+        drop(permit);
         let bytes = batch.appends.iter().map(|row| row.data.len() + row.search_text.len()).sum();
         self.checkpoints.committed(batch.appends.len() + batch.redeems.len(), bytes);
         Ok(settled?)
@@ -122,7 +128,7 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settle
     Ok(batch.settle(&state, inserted))
 }
 
-fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<State> {
+fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<BatchState> {
     let mut rows = Vec::new();
     if !batch.appends.is_empty() {
         let mut revision = transaction.prepare_cached(REVISION)?;
@@ -132,11 +138,11 @@ fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<State
         let newest = transaction.prepare_cached(NEWEST_TIME)?.query_row([], |row| row.get(0)).optional()?;
         rows.push((NEWEST, newest));
     }
-    Ok(State::from_rows(rows))
+    Ok(BatchState::from_rows(rows))
 }
 
 /// Whether a report was stored under the key of this one, which still counts.
-fn is_repeat(transaction: &Transaction<'_>, row: &Row) -> rusqlite::Result<bool> {
+fn is_repeat(transaction: &Transaction<'_>, row: &ReportRow) -> rusqlite::Result<bool> {
     let Some(key) = &row.key else { return Ok(false) };
     let known = params![row.scope_key(), key.digest, row.created_at];
     transaction.prepare_cached(KNOWN_KEY)?.exists(known)
@@ -176,7 +182,7 @@ mod tests {
     async fn the_connection_that_takes_reports_is_durable_and_checks_foreign_keys() {
         let place = testkit::sqlite::file();
         let file = place.dir.path().join("reports.db");
-        let writer = Writer::open(&file, Duration::from_secs(5), Turns::new(Duration::ZERO)).unwrap();
+        let writer = Writer::open(&file, Duration::from_secs(5), WriteQueue::new(Duration::ZERO)).unwrap();
         let pragma = |name: &str| -> i64 {
             writer.connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get(0)).unwrap()
         };
@@ -190,17 +196,17 @@ mod tests {
     }
 
     /// Whether what somebody wrote comes into the file, with a thread that looks by itself after `rest`.
-    async fn is_folded(rest: Duration, wish: impl FnOnce(&mut Checkpoints)) -> bool {
+    async fn is_checkpointed(rest: Duration, act: impl FnOnce(&mut Checkpoints)) -> bool {
         const BYTES: i64 = 1 << 24;
         let place = testkit::sqlite::file();
         let file = place.dir.path().join("reports.db");
         let writer = Connection::open(&file).unwrap();
         writer.execute_batch("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0").unwrap();
-        let turns = Turns::new(Duration::from_secs(5));
-        let mut checkpoints = Checkpoints::start(&file, Duration::from_secs(5), turns, rest).unwrap();
+        let write_queue = WriteQueue::new(Duration::from_secs(5));
+        let mut checkpoints = Checkpoints::start(&file, Duration::from_secs(5), write_queue, rest).unwrap();
         writer.execute_batch("CREATE TABLE t (a)").unwrap();
         writer.execute("INSERT INTO t VALUES (zeroblob(?1))", [BYTES]).unwrap();
-        wish(&mut checkpoints);
+        act(&mut checkpoints);
         for _ in 0..1000 {
             if std::fs::metadata(&file).unwrap().len() > BYTES.unsigned_abs() {
                 return true;
@@ -212,11 +218,13 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn many_reports_are_folded_into_the_file_at_once() {
-        assert!(is_folded(Duration::from_hours(1), |checkpoints| checkpoints.committed(1, 1 << 25)).await);
+        assert!(
+            is_checkpointed(Duration::from_hours(1), |checkpoints| checkpoints.committed(1, 1 << 25)).await
+        );
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn what_anybody_writes_is_folded_into_the_file() {
-        assert!(is_folded(Duration::from_millis(50), |_| ()).await);
+        assert!(is_checkpointed(Duration::from_millis(50), |_| ()).await);
     }
 }

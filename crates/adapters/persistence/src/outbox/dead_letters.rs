@@ -3,7 +3,7 @@
 use super::{SqlOutbox, queries};
 use crate::sql;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use jobs::ports::DeadLetterStore;
 use jobs::{DeadJob, JobId};
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp, micros};
@@ -27,34 +27,34 @@ impl DeadLetterStore for SqlOutbox {
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into(), micros(now).into()];
-        let revived = self.change_told(queries::REVIVE, values, scope, told).await?;
+        let revived = self.change_with_event(queries::REVIVE, values, scope, event_of).await?;
         self.wake_if(revived);
         Ok(revived)
     }
 
-    async fn discard(&self, scope: Scope, id: &JobId, told: Told<'_, ()>) -> Result<bool, StoreError> {
+    async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into()];
-        self.change_told(queries::DISCARD, values, scope, told).await
+        self.change_with_event(queries::DISCARD, values, scope, event_of).await
     }
 }
 
 impl SqlOutbox {
     /// Changes one job together with what the log of the scope says of it; whether it did.
-    async fn change_told(
+    async fn change_with_event(
         &self,
         statement: &str,
         values: Vec<sea_orm::Value>,
         scope: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         if sql::execute(&*transaction, statement, values).await? != 1 {
             return Ok(false);
         }
-        transaction.commit_told(scope, told(&())).await?;
+        transaction.commit_with_event(scope, event_of(&())).await?;
         Ok(true)
     }
 

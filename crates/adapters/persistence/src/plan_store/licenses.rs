@@ -8,7 +8,7 @@ use crate::form_store::raise_revision;
 use crate::outbox::put;
 use crate::report_removal::owner;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
 use license::{Column, Model};
 use plans::ports::{ActivateRefused, Activated, CrossTenantLicenses, LicenseStore, Owned};
@@ -100,7 +100,7 @@ impl LicenseStore for SqlPlans {
         claims: &Claims,
         key: &str,
         now: Timestamp,
-        told: Told<'_, Activated>,
+        event_of: EventOf<'_, Activated>,
     ) -> Result<Activated, ActivateRefused> {
         // Exclusive, so that nobody else activates it between the look and the change.
         let transaction = self.database.begin_exclusive().await?;
@@ -130,7 +130,7 @@ impl LicenseStore for SqlPlans {
         raise_revision(&*transaction, scope).await?;
         let license = License { claims: claims.clone(), activated_at: from_micros(micros(now)) };
         let done = Activated { license, replaced, is_repeat: false };
-        transaction.commit_told(scope, told(&done)).await?;
+        transaction.commit_with_event(scope, event_of(&done)).await?;
         Ok(done)
     }
 
@@ -139,13 +139,13 @@ impl LicenseStore for SqlPlans {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        told: Told<'_, License>,
+        event_of: EventOf<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let Some(row) = of_module(&transaction, scope, module).await? else { return Ok(None) };
         let license = end(&*transaction, row, Ended::Deactivated, now).await?.license;
         raise_revision(&*transaction, scope).await?;
-        transaction.commit_told(scope, told(&license)).await?;
+        transaction.commit_with_event(scope, event_of(&license)).await?;
         Ok(Some(license))
     }
 }
@@ -163,7 +163,7 @@ impl SqlPlans {
         which: Expr,
         how: Ended,
         now: Timestamp,
-        told: Told<'_, License>,
+        event_of: EventOf<'_, License>,
     ) -> Result<u64, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let chosen = Licenses::find_across_tenants().filter(which).order_by_asc(Column::Id);
@@ -172,7 +172,7 @@ impl SqlPlans {
         for row in chosen {
             let Owned { scope, license } = end(&*transaction, row, how, now).await?;
             raise_revision(&*transaction, scope).await?;
-            events.extend(told(&license).map(|event| (scope, event)));
+            events.extend(event_of(&license).map(|event| (scope, event)));
         }
         transaction.commit_in_chains(events).await?;
         Ok(ended as u64)
@@ -196,18 +196,18 @@ impl CrossTenantLicenses for SqlPlans {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        told: Told<'_, License>,
+        event_of: EventOf<'_, License>,
     ) -> Result<u64, StoreError> {
         if license_ids.is_empty() {
             return Ok(0);
         }
         let which = Column::LicenseId.is_in(license_ids).and(may_count());
-        self.end_all(which, Ended::Revoked, now, told).await
+        self.end_all(which, Ended::Revoked, now, event_of).await
     }
 
-    async fn expire(&self, now: Timestamp, told: Told<'_, License>) -> Result<u64, StoreError> {
+    async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError> {
         let which = Column::EndedAt.is_null().and(Column::ExpiresAt.lte(micros(now)));
-        self.end_all(which, Ended::Expired, now, told).await
+        self.end_all(which, Ended::Expired, now, event_of).await
     }
 
     async fn warn(&self, owned: &Owned, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError> {

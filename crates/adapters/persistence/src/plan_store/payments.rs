@@ -10,10 +10,13 @@ use crate::form_store::raise_revision;
 use crate::report_removal::owner;
 use crate::sql::{document, read};
 use async_trait::async_trait;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
-use plans::{Applied, Module, News, Order, PaidFor, PaidItem, PaidSubscription, PaymentEvent, Status, Tier};
+use plans::{
+    Applied, EventOrder, Module, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind, Status,
+    Tier,
+};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -74,7 +77,7 @@ impl TryFrom<PaidForDocument> for PaidFor {
                 current_period_end: item.current_period_end.map(from_micros),
             })
         });
-        let order = Order { is_final, created: event_created, is_change, event_id };
+        let order = EventOrder { is_final, created: event_created, is_change, event_id };
         Ok(Self { items: items.collect::<Result<_, StoreError>>()?, order })
     }
 }
@@ -86,7 +89,7 @@ pub(super) fn paid_of(row: Model) -> Result<PaidSubscription, StoreError> {
         subscription_id: row.subscription_id,
         customer_id: row.customer_id,
         status: Status::parse(&row.status).ok_or_else(unknown)?,
-        order: Order {
+        order: EventOrder {
             is_final: row.is_final,
             created: row.event_created,
             is_change: row.is_change,
@@ -148,14 +151,14 @@ impl SqlPlans {
     ) -> Result<Result<Change, Applied>, StoreError> {
         // Exclusive, as whatever raises a revision.
         let transaction = self.database.begin_exclusive().await?;
-        let is_unclear = matches!(&event.news, News::Subscription(news) if news.is_unclear());
+        let is_unclear = matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear());
         if !is_unclear && !take_note(&transaction, &event.id, now).await? {
             return Ok(Err(Applied::Known));
         }
-        let (customer_id, effect) = match &event.news {
-            News::Nothing => return Ok(Err(Applied::Ignored)),
-            News::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
-            News::Subscription(news) => {
+        let (customer_id, effect) = match &event.kind {
+            PaymentEventKind::Nothing => return Ok(Err(Applied::Ignored)),
+            PaymentEventKind::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
+            PaymentEventKind::Subscription(news) => {
                 let before = PaidSubscriptions::find_by_id(&news.subscription_id).one(&*transaction).await;
                 let before = before.map_err(store_error)?.map(paid_of).transpose()?;
                 let known = before.as_ref().map_or_else(|| Some(news.clone()), |before| before.with(news));
@@ -194,11 +197,11 @@ impl CrossTenantPayments for SqlPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        told: Told<'_, Effect>,
+        event_of: EventOf<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         Ok(match self.take(event, now).await? {
             Ok((transaction, scope, effect)) => {
-                transaction.commit_told(scope, told(&effect)).await?;
+                transaction.commit_with_event(scope, event_of(&effect)).await?;
                 Applied::Counts
             }
             Err(applied) => applied,
@@ -214,7 +217,7 @@ impl CrossTenantPayments for SqlPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        told: Told<'_, Linked, InChains>,
+        event_of: EventOf<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let found = Organizations::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
@@ -248,7 +251,7 @@ impl CrossTenantPayments for SqlPlans {
         }
         raise_revision(&*transaction, scope).await?;
         let linked = Linked { name, before, after, paid };
-        transaction.commit_in_chains(told(&linked)).await?;
+        transaction.commit_in_chains(event_of(&linked)).await?;
         Ok(linked)
     }
 

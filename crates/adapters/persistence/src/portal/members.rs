@@ -5,7 +5,7 @@ use crate::entities::{PortalMembers, portal_member};
 use crate::error::store_error;
 use crate::{contracts, outbox, sql};
 use async_trait::async_trait;
-use audit::{Event, Told};
+use audit::{Event, EventOf};
 use credentials::Email;
 use kernel::{MemberId, Scope, StoreError, Timestamp, TokenId, micros};
 use portal::Member;
@@ -25,7 +25,7 @@ impl MemberStore for SqlMembers {
         new: &NewMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<(), StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
@@ -44,7 +44,7 @@ impl MemberStore for SqlMembers {
         let present = present.exec_with_returning(&*transaction).await.map_err(store_error)?;
         if present.verified_at.is_some() {
             outbox::put(&transaction, &*self.sealer, scope, mails.known, link.created_at).await?;
-            return transaction.commit_told(scope, None).await;
+            return transaction.commit_with_event(scope, None).await;
         }
         let id = MemberId(present.id);
         let replaced = PortalMembers::of(scope).change(fill).filter(Column::Id.eq(id.0));
@@ -61,7 +61,7 @@ impl MemberStore for SqlMembers {
             verified_at: None,
             created_at: link.created_at,
         };
-        transaction.commit_told(scope, told(&registered)).await
+        transaction.commit_with_event(scope, event_of(&registered)).await
     }
 
     async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError> {
@@ -81,7 +81,7 @@ impl MemberStore for SqlMembers {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        told: Told<'_, MemberChanged, Vec<Event>>,
+        event_of: EventOf<'_, MemberChanged, Vec<Event>>,
     ) -> Result<Option<Member>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash.is_none_or(|known| known == row.password_hash);
@@ -103,7 +103,7 @@ impl MemberStore for SqlMembers {
             end_links(&transaction, scope, id, None).await?;
         }
         let changed = MemberChanged { before, after };
-        transaction.commit_told(scope, told(&changed)).await?;
+        transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(Some(changed.after))
     }
 
@@ -113,7 +113,7 @@ impl MemberStore for SqlMembers {
         id: MemberId,
         known_hash: &str,
         now: Timestamp,
-        told: Told<'_, Departed>,
+        event_of: EventOf<'_, Departed>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash == row.password_hash;
@@ -123,7 +123,7 @@ impl MemberStore for SqlMembers {
         let gone = PortalMembers::of(scope).delete().filter(portal_member::Column::Id.eq(id.0));
         gone.exec(&*transaction).await.map_err(store_error)?;
         let gone = Departed { member: member(row)?, agreements };
-        transaction.commit_told(scope, told(&gone)).await?;
+        transaction.commit_with_event(scope, event_of(&gone)).await?;
         self.database.sweep();
         Ok(true)
     }

@@ -1,7 +1,7 @@
 //! The answers to a question, and the rows that have each of them.
 
 use super::rows::Group;
-use forms::submission::Question;
+use forms::submission::QuestionFilter;
 use roaring::RoaringBitmap;
 use serde_json::Value;
 use std::cmp::Ordering;
@@ -77,7 +77,7 @@ impl Answers {
     }
 
     /// The rows that have an answer, by itself or among others; of numbers, that it is this one, however it is written.
-    pub(crate) fn with(&self, question: &Question, wanted: &str) -> RoaringBitmap {
+    pub(crate) fn with(&self, question: &QuestionFilter, wanted: &str) -> RoaringBitmap {
         if question.options.is_empty() {
             let number = wanted.parse().ok().map(Number::new);
             return number.and_then(|number| self.numbers.get(&number)).cloned().unwrap_or_default();
@@ -90,7 +90,7 @@ impl Answers {
     }
 
     /// The rows of each answer among those found, in the order of the form, or of the numbers; and at last all others.
-    pub(crate) fn in_order(question: &Question, real: &Self, test: &Self, found: &Group) -> Vec<Group> {
+    pub(crate) fn in_order(question: &QuestionFilter, real: &Self, test: &Self, found: &Group) -> Vec<Group> {
         let none = RoaringBitmap::new();
         let mut rest = Group { real: found.real.clone(), test: found.test.clone() };
         let mut groups = Vec::new();

@@ -6,7 +6,7 @@ use crate::report_index::{Answers, Asked, Both, Group};
 use crate::report_news;
 use crate::report_reads::read_marks;
 use crate::sql;
-use forms::submission::{Question, SubmissionFilter, SubmissionSort};
+use forms::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
 use kernel::{PageRequest, Scope, StoreError};
 
 const TEMPLATES: &str = "SELECT id, slug FROM form_templates WHERE scope_key = $1";
@@ -35,7 +35,7 @@ pub(super) async fn found(
     page: PageRequest,
 ) -> Result<Option<Found>, StoreError> {
     let is_by_answer = matches!(filter.sort, SubmissionSort::Answer | SubmissionSort::AnswerDescending);
-    let asks = |question: &&Question| is_by_answer || question.answer.is_some();
+    let asks = |question: &&QuestionFilter| is_by_answer || question.answer.is_some();
     let question = filter.question.as_ref().filter(asks);
     let search = filter.search.as_deref().filter(|search| !search.is_empty());
     if (question.is_some() && filter.template.is_none()) || named(database, scope, search).await?.is_some() {

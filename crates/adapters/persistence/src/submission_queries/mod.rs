@@ -14,7 +14,9 @@ use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::ports::SubmissionQueries;
-use forms::submission::{InQuarantine, Question, ReportStatus, StoredFile, Submission, SubmissionFilter};
+use forms::submission::{
+    InQuarantine, QuestionFilter, ReportStatus, StoredFile, Submission, SubmissionFilter,
+};
 use indexed::Ids;
 use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
 use order::{Order, is_answered};
@@ -107,7 +109,7 @@ impl Conditions {
                  OR s.id IN (SELECT r.submission_id {own} AND NOT r.is_read))"
             ));
         }
-        if let Some(question @ Question { answer: Some(answer), .. }) = &filter.question {
+        if let Some(question @ QuestionFilter { answer: Some(answer), .. }) = &filter.question {
             let is_answered = is_answered(&mut conditions, database.engine(), question, answer);
             conditions.and(&is_answered);
         }

@@ -2,7 +2,7 @@
 
 use super::Conditions;
 use crate::database::Engine;
-use forms::submission::{Question, SubmissionFilter, SubmissionSort};
+use forms::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
 use std::fmt::Write as _;
 
 /// Expressions, and whether downwards.
@@ -63,7 +63,7 @@ fn answer(conditions: &mut Conditions, engine: Engine, slug: &str) -> String {
 }
 
 /// The place of the answer among the options, or the number that it is; NULL for anything else.
-fn rank(conditions: &mut Conditions, engine: Engine, question: &Question) -> String {
+fn rank(conditions: &mut Conditions, engine: Engine, question: &QuestionFilter) -> String {
     if question.options.is_empty() {
         return match engine {
             Engine::Sqlite => {
@@ -94,7 +94,7 @@ fn rank(conditions: &mut Conditions, engine: Engine, question: &Question) -> Str
 pub(super) fn is_answered(
     conditions: &mut Conditions,
     engine: Engine,
-    question: &Question,
+    question: &QuestionFilter,
     wanted: &str,
 ) -> String {
     let slug = question.slug.as_str();

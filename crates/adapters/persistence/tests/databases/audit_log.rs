@@ -3,8 +3,8 @@
 
 use crate::support::{World, connect, postgres, sqlite};
 use accounts::ports::UserStore as _;
-use accounts::testing::arrivals::ArrivalFixture as _;
 use accounts::testing::new_user;
+use accounts::testing::onboarding::OnboardingFixture as _;
 use accounts::{CrossTenantFormerMembers, Role};
 use audit::ports::{AuditLog as _, AuditStore as _, CrossTenantChains as _};
 use audit::testing::read_event;

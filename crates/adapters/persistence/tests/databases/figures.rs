@@ -3,7 +3,7 @@
 use crate::support::{World, connect, postgres, sqlite};
 use audit::testing::untold;
 use bi::ports::{FactQueries as _, FormQueries as _};
-use bi::{Changed, Filter, Month, State, Statistics};
+use bi::{ChangedReport, Filter, Month, ReportState, Statistics};
 use forms::deletion::SingleRemoval as _;
 use forms::ports::{FormCatalog as _, FormStore as _, QuarantineStore as _, SubmissionStore as _};
 use forms::removal::{ReportRemoval as _, WhichReports};
@@ -363,8 +363,13 @@ async fn a_removal_that_ends_late_is_not_missed() {
     assert_eq!(total(&model).await, 1);
     let facts = SqlFacts::new(&model.world.database);
     let changed = facts.changed_since(model.scope, model.form.template, at(0)).await.unwrap();
-    let gone = |report: &Expected| Changed { id: report.id, state: State::Gone, status: None, answers: None };
-    let gone: Vec<Changed> = model.reports[..2].iter().map(gone).collect();
+    let gone = |report: &Expected| ChangedReport {
+        id: report.id,
+        state: ReportState::Gone,
+        status: None,
+        answers: None,
+    };
+    let gone: Vec<ChangedReport> = model.reports[..2].iter().map(gone).collect();
     assert_eq!(changed, gone);
 }
 

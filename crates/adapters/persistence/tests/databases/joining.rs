@@ -5,8 +5,8 @@ use accounts::invitations::ports::{
     AcceptRefused, CrossTenantInvitations as _, InvitationStore as _, Joiner, NewInvitation,
 };
 use accounts::ports::UserStore;
-use accounts::testing::arrivals::ArrivalFixture as _;
 use accounts::testing::new_user;
+use accounts::testing::onboarding::OnboardingFixture as _;
 use accounts::{Email, Role, User};
 use audit::testing::untold;
 use forms::ports::{FormCatalog as _, SubmissionStore as _};

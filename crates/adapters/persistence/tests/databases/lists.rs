@@ -5,7 +5,9 @@ use audit::testing::untold;
 use forms::deletion::SingleRemoval as _;
 use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionQueries as _, SubmissionStore as _};
 use forms::removal::{ReportRemoval as _, WhichReports};
-use forms::submission::{InQuarantine, Question, ReportStatus, Submission, SubmissionFilter, SubmissionSort};
+use forms::submission::{
+    InQuarantine, QuestionFilter, ReportStatus, Submission, SubmissionFilter, SubmissionSort,
+};
 use forms::test_data::TestDataStore as _;
 use forms::testing::contract::WorkFixture as _;
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, at, install, scopes};
@@ -115,9 +117,9 @@ async fn form(world: &World, scope: Scope, slug: &str) -> Installed {
     install(&*world.forms(), scope, &snapshot, true).await
 }
 
-fn question(slug: &str, options: &[&str], answer: Option<&str>) -> Question {
+fn question(slug: &str, options: &[&str], answer: Option<&str>) -> QuestionFilter {
     let options = options.iter().map(|&option| option.to_owned()).collect();
-    Question { slug: slug.to_owned(), options, answer: answer.map(str::to_owned) }
+    QuestionFilter { slug: slug.to_owned(), options, answer: answer.map(str::to_owned) }
 }
 
 impl Model {

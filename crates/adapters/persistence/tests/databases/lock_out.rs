@@ -1,7 +1,7 @@
 //! Counted sign-ins outlive the process that counted them.
 
 use crate::support::{World, connect, postgres, sqlite};
-use accounts::lock_out::ports::{Allowance, Bucket, CrossTenantTries as _, Taken};
+use accounts::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries as _};
 use kernel::{Duration, from_micros};
 use persistence::SqlTries;
 
@@ -17,7 +17,7 @@ async fn a_lock_survives_a_restart_and_is_shared_by_replicas(world: World) {
     replica.close().await;
     let restarted = connect(&world.url).await;
     let answer = SqlTries::new(&restarted).take(bucket, allowance, now).await.unwrap();
-    assert_eq!(answer, Taken::Locked(now + Duration::minutes(15)));
+    assert_eq!(answer, Admission::Locked(now + Duration::minutes(15)));
     restarted.close().await;
 }
 

@@ -9,7 +9,9 @@ use organizations::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, ScopeSettingsStore,
 };
 use organizations::testing::contract::Fixture;
-use organizations::{ChangeOrganization, ChangeSettings, MemberRole, OwnHosts, Wanted, WantedSettings};
+use organizations::{
+    ChangeOrganization, ChangeSettings, MemberRole, OrganizationDraft, OwnHosts, SettingsDraft,
+};
 use persistence::SqlOrganizations;
 use sea_orm::ConnectionTrait as _;
 use std::sync::Arc;
@@ -99,7 +101,7 @@ impl Fixture for World {
         (membership, MemberRole::parse(&role).unwrap(), usize::try_from(tokens).unwrap())
     }
     async fn mails(&self, scope: Scope) -> Vec<Mail> {
-        accounts::testing::arrivals::ArrivalFixture::outbox(self, scope).await
+        accounts::testing::onboarding::OnboardingFixture::outbox(self, scope).await
     }
     async fn revision(&self, scope: Scope) -> i64 {
         use forms::ports::FormCatalog as _;
@@ -124,7 +126,7 @@ async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
         (r#"{"timezone": null}"#, "Europe/Berlin"),
     ] {
         let settings = serde_json::from_str(settings).unwrap();
-        let wanted = Wanted { settings: Patch::Set(settings), ..Wanted::default() };
+        let wanted = OrganizationDraft { settings: Patch::Set(settings), ..OrganizationDraft::default() };
         change.change(&audit::By::system(scope), wanted).await.unwrap();
         assert_eq!(zone().await, expected);
     }
@@ -154,19 +156,19 @@ async fn days_are_counted_in_the_zone_of_every_scope(world: World) {
         let settings = async || sites.load(scope).await.unwrap();
         assert_eq!(settings().await.zone().name(), "Europe/Berlin");
         let timezone = Patch::Set(zone.to_owned());
-        let wanted = WantedSettings { timezone, ..WantedSettings::default() };
+        let wanted = SettingsDraft { timezone, ..SettingsDraft::default() };
         change.change(&audit::By::system(scope), wanted).await.unwrap();
         assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Meldewerk"));
         sites.put(scope, &name("Melden"), now, &untold).await.unwrap();
         assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Melden"));
         let wanted =
-            WantedSettings { notification_email: Patch::Set("a@a.example".into()), ..Default::default() };
+            SettingsDraft { notification_email: Patch::Set("a@a.example".into()), ..Default::default() };
         change.change(&audit::By::system(scope), wanted).await.unwrap();
         assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Melden"));
         assert_eq!(change.show(scope).await.unwrap().notification_email.as_deref(), Some("a@a.example"));
     }
     assert_eq!(sites.load(scopes[0]).await.unwrap().zone().name(), "America/Lima", "each has its own");
-    let wanted = WantedSettings { timezone: Patch::Clear, ..WantedSettings::default() };
+    let wanted = SettingsDraft { timezone: Patch::Clear, ..SettingsDraft::default() };
     change.change(&audit::By::system(scopes[0]), wanted).await.unwrap();
     assert_eq!(sites.load(scopes[0]).await.unwrap().zone().name(), "Europe/Berlin");
 }
@@ -197,7 +199,7 @@ async fn a_site_has_the_language_that_its_scope_has_alone(world: World) {
             (Patch::Set(vec![Locale::De]), Some(Locale::De)),
             (Patch::Clear, None),
         ] {
-            let wanted = WantedSettings { languages, ..WantedSettings::default() };
+            let wanted = SettingsDraft { languages, ..SettingsDraft::default() };
             change.change(&audit::By::system(scope), wanted).await.unwrap();
             assert_eq!(sites.load(scope).await.unwrap().only_language, only);
             assert_eq!(sites.load(beside).await.unwrap().only_language, None, "another scope's");
@@ -217,9 +219,13 @@ async fn a_site_has_the_language_that_its_scope_has_alone_on_postgres() {
 
 /// What an older version of this program lets happen, which keeps no names: its own is its own all the same.
 async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: World) {
-    use organizations::{Change, CustomDomain};
+    use organizations::{CustomDomain, OrganizationChange};
     let [one, other] = ["fall-a", "fall-b"].map(|slug| {
-        let wanted = Wanted { name: Some(slug.into()), slug: Some(slug.into()), ..Wanted::default() };
+        let wanted = OrganizationDraft {
+            name: Some(slug.into()),
+            slug: Some(slug.into()),
+            ..OrganizationDraft::default()
+        };
         wanted.checked_new(&OwnHosts::default()).unwrap()
     });
     let (store, now) = (world.organizations(), forms::testing::at(0));
@@ -234,8 +240,11 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: Wor
         .await;
     world.execute(&format!("UPDATE organizations SET domain = 'x.example' WHERE id = {other}")).await;
     let domain = CustomDomain::parse("x.example");
-    let same =
-        Change { name: Some("Neu".into()), domain: Patch::Set(domain.clone().unwrap()), ..Change::default() };
+    let same = OrganizationChange {
+        name: Some("Neu".into()),
+        domain: Patch::Set(domain.clone().unwrap()),
+        ..OrganizationChange::default()
+    };
     let saved = store.change(world.scope(Some(other)), &same, now, &untold).await.unwrap().after;
     assert_eq!((saved.name.as_str(), saved.domain, saved.pending_domain), ("Neu", domain, None));
     assert!(store.change(world.scope(Some(one)), &same, now, &untold).await.is_err(), "somebody else has it");
@@ -253,7 +262,7 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it_on_postgre
 
 /// Nothing is remembered of hosts: what one process takes away has ended for all with the next question.
 async fn a_host_that_one_process_takes_away_leads_nowhere_in_another(world: World) {
-    use organizations::{Change, HostOwner, Name, Slug, Tenant};
+    use organizations::{HostOwner, Name, OrganizationChange, Slug, Tenant};
     let other = connect(&world.url).await;
     let (one, another) = (world.organizations(), SqlOrganizations::new(&other));
     let (id, now) = (OrganizationId(7), forms::testing::at(0));
@@ -266,7 +275,7 @@ async fn a_host_that_one_process_takes_away_leads_nowhere_in_another(world: Worl
         assert_eq!(owner(&old).await, tenant(is_active));
     }
     assert_eq!(owner(&new).await, HostOwner::Unknown);
-    let change = Change { slug: Some(new.clone()), ..Change::default() };
+    let change = OrganizationChange { slug: Some(new.clone()), ..OrganizationChange::default() };
     one.change(world.scope(Some(id)), &change, now, &untold).await.unwrap();
     assert_eq!(
         (owner(&old).await, owner(&new).await),

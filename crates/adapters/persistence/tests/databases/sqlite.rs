@@ -18,8 +18,8 @@ mod tries_contract {
     credentials::tries_contract!(super::fixture);
 }
 
-mod arrivals_contract {
-    accounts::arrivals_contract!(super::fixture);
+mod onboarding_contract {
+    accounts::onboarding_contract!(super::fixture);
 }
 
 mod organizations_contract {

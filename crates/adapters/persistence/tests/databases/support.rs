@@ -9,7 +9,7 @@ use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
 use accounts::{
-    CrossTenantAddressWishes, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
+    CrossTenantAddressChanges, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
     SessionStore,
 };
 use async_trait::async_trait;
@@ -370,7 +370,7 @@ impl credentials::testing::tries::TriesFixture for World {
 }
 
 #[async_trait]
-impl accounts::testing::arrivals::ArrivalFixture for World {
+impl accounts::testing::onboarding::OnboardingFixture for World {
     fn invitations(&self) -> Arc<dyn InvitationStore> {
         Arc::new(SqlInvitations::new(&self.database, Arc::new(FakeSealer)))
     }
@@ -380,7 +380,7 @@ impl accounts::testing::arrivals::ArrivalFixture for World {
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
         Arc::new(SqlPasswordResets::new(&self.database, Arc::new(FakeSealer)))
     }
-    fn addresses(&self) -> Arc<dyn CrossTenantAddressWishes> {
+    fn addresses(&self) -> Arc<dyn CrossTenantAddressChanges> {
         self.accounts()
     }
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {
@@ -476,7 +476,7 @@ impl portal::testing::contract::Fixture for World {
         forms::testing::scopes()
     }
     async fn outbox(&self, scope: Scope) -> Vec<Mail> {
-        accounts::testing::arrivals::ArrivalFixture::outbox(self, scope).await
+        accounts::testing::onboarding::OnboardingFixture::outbox(self, scope).await
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use storage::{BucketLimits, Place, PlaceSettings, S3Vault};
+use storage::{BucketLimits, S3Vault, StorageLocation, StorageSettings};
 use testkit::s3::TestS3;
 
 /// What nobody may find in a log or an error.
@@ -25,15 +25,15 @@ impl Bucket {
     }
 }
 
-pub(crate) fn place(endpoint_url: &str, storage_url: &str) -> Place {
-    let settings = PlaceSettings {
+pub(crate) fn location(endpoint_url: &str, storage_url: &str) -> StorageLocation {
+    let settings = StorageSettings {
         storage_url,
         access_key_id: "kennung-kanarienvogel",
         secret_access_key: SECRET,
         region: "",
         endpoint_url,
     };
-    Place::read(&settings, Path::new("unused")).unwrap()
+    StorageLocation::read(&settings, Path::new("unused")).unwrap()
 }
 
 pub(crate) fn vault_at(endpoint_url: &str, storage_url: &str) -> Arc<S3Vault> {
@@ -41,6 +41,8 @@ pub(crate) fn vault_at(endpoint_url: &str, storage_url: &str) -> Arc<S3Vault> {
 }
 
 pub(crate) fn vault_with(endpoint_url: &str, storage_url: &str, limits: BucketLimits) -> Arc<S3Vault> {
-    let Place::Bucket(place) = place(endpoint_url, storage_url) else { panic!("not a bucket") };
-    Arc::new(S3Vault::open(&place, limits).unwrap())
+    let StorageLocation::Bucket(location) = location(endpoint_url, storage_url) else {
+        panic!("not a bucket")
+    };
+    Arc::new(S3Vault::open(&location, limits).unwrap())
 }

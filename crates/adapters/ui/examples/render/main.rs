@@ -6,7 +6,7 @@
 //! ```
 //! Serve the folder (the pages name their assets by absolute paths) and open `/de/form-empty.html`.
 
-mod arrivals;
+mod account_pages;
 
 use captcha::testing::{MemorySpentTokens, TestSealer, installation};
 use captcha::{Captcha, Challenge, Context, Difficulty};
@@ -21,8 +21,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use ui::HtmlPages;
 use views::{
-    AccessibilityPage, ErrorPage, FormLink, FormPage, IndexPage, Notice, Pages as _, Question, RawEntries,
-    ReceiptPage,
+    AccessibilityPage, ChallengePrompt, ErrorPage, FormLink, FormPage, IndexPage, Notice, Pages as _,
+    RawEntries, ReceiptPage,
 };
 
 const FULL_FORM: &str = include_str!("../full-form.json");
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let target = folder.join(locale.code());
         fs::create_dir_all(&target)?;
         let pages = form_pages(&form, locale).into_iter().chain(other_pages(&form, locale));
-        for (name, html) in pages.chain(arrivals::pages(locale)) {
+        for (name, html) in pages.chain(account_pages::pages(locale)) {
             fs::write(target.join(format!("{name}.html")), html)?;
         }
     }
@@ -54,11 +54,11 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         locale,
         brand: &Brand::named(APP_NAME),
         asked_by: Some("Klinikum Neustadt"),
-        kept: views::Kept::Days(730),
+        kept: views::RetentionPeriod::Days(730),
         values: None,
         raw: &nothing,
         violations: None,
-        challenge: Some(Question::Asked(&challenge)),
+        challenge: Some(ChallengePrompt::Asked(&challenge)),
         notice: None,
         path: PATH,
         key: "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617",

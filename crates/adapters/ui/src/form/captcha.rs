@@ -6,7 +6,7 @@ use crate::assets;
 use crate::layout::asking;
 use captcha::Challenge;
 use maud::{Markup, PreEscaped, html};
-use views::{Question, names};
+use views::{ChallengePrompt, names};
 
 /// Id of the section, where "another question" leads back to.
 const SECTION_ID: &str = "captcha";
@@ -14,11 +14,11 @@ const SECTION_ID: &str = "captcha";
 /// The question as an image and in words, with the control for the answer. Where work is offered, a
 /// browser with scripts does that in place of asking, and shows the line that says so; the question
 /// comes up only when it cannot.
-pub(crate) fn block(view: &View<'_>, question: Question<'_>) -> Markup {
+pub(crate) fn block(view: &View<'_>, question: ChallengePrompt<'_>) -> Markup {
     let t = view.t;
     let challenge = match question {
-        Question::Asked(challenge) => Some(challenge),
-        Question::OnRequest => None,
+        ChallengePrompt::Asked(challenge) => Some(challenge),
+        ChallengePrompt::OnRequest => None,
     };
     let work = challenge.and_then(|challenge| challenge.work.as_ref());
     // Somebody whose answer is refused is to see what it was about.

@@ -10,7 +10,7 @@ use kernel::Words as _;
 use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
-use views::{Kept, Notice, names};
+use views::{Notice, RetentionPeriod, names};
 
 /// The message about the page as a whole.
 pub(crate) fn notice(view: &View<'_>) -> Markup {
@@ -252,14 +252,14 @@ pub(crate) fn about(view: &View<'_>) -> Markup {
     }
 }
 
-fn kept(t: &texts::Texts, kept: Kept) -> Option<String> {
+fn kept(t: &texts::Texts, kept: RetentionPeriod) -> Option<String> {
     Some(match kept {
-        Kept::Unknown => return None,
-        Kept::ByHand => t.get("public.about_kept").to_owned(),
-        Kept::Days(365) => t.get("public.about_kept_year").to_owned(),
-        Kept::Days(days) if days % 365 == 0 => {
+        RetentionPeriod::Unknown => return None,
+        RetentionPeriod::ByHand => t.get("public.about_kept").to_owned(),
+        RetentionPeriod::Days(365) => t.get("public.about_kept_year").to_owned(),
+        RetentionPeriod::Days(days) if days % 365 == 0 => {
             t.fill("public.about_kept_years", &[("years", &(days / 365).to_string())])
         }
-        Kept::Days(days) => t.fill("public.about_kept_days", &[("days", &days.to_string())]),
+        RetentionPeriod::Days(days) => t.fill("public.about_kept_days", &[("days", &days.to_string())]),
     })
 }

@@ -25,7 +25,7 @@ fn states(locale: Locale) -> Vec<Page> {
         "schaden_art": "schwer", "beschreibung": "Text", "personen": 2});
     let mut fresh = Shown::of(&form);
     fresh.locale = locale;
-    fresh.challenge = Some(Question::Asked(&ASKED));
+    fresh.challenge = Some(ChallengePrompt::Asked(&ASKED));
     let fresh_page = fresh.page();
     let mut again = fresh.values(filled);
     let again_page = again.page();
@@ -161,7 +161,7 @@ fn where_there_is_one_language_no_page_names_another() {
     let form = full_form();
     let mut shown = Shown::of(&form);
     (shown.locale, shown.only_language) = (Locale::En, Some(Locale::En));
-    shown.challenge = Some(Question::Asked(&ASKED));
+    shown.challenge = Some(ChallengePrompt::Asked(&ASKED));
     let page = shown.page();
     assert_eq!(attr(page.one("html"), "lang"), Some("en"));
     assert!(!page.has(".mw-languages, [value^=lang-]") && !shown.html().contains("?lang="), "no switch");
@@ -203,7 +203,7 @@ fn the_challenge_is_an_image_with_the_question_in_words() {
 fn where_work_is_offered_the_question_stays_for_browsers_without_scripts() {
     let form = full_form();
     let mut shown = Shown::of(&form);
-    shown.challenge = Some(Question::Asked(&WITH_WORK));
+    shown.challenge = Some(ChallengePrompt::Asked(&WITH_WORK));
     let page = shown.page();
     let section = page.one("#captcha");
     assert_eq!(attr(section, "data-salt"), Some("AAECAwQFBgcICQoLDA0ODw"));
@@ -219,7 +219,7 @@ fn where_work_is_offered_the_question_stays_for_browsers_without_scripts() {
 fn a_question_on_request_is_a_button_alone() {
     let form = full_form();
     let mut shown = Shown::of(&form);
-    shown.challenge = Some(Question::OnRequest);
+    shown.challenge = Some(ChallengePrompt::OnRequest);
     let page = shown.page();
     assert_eq!(page.text("#captcha button"), "Frage anzeigen");
     for hidden in [".mw-captcha__image", "details", ".kern-form-input"] {
@@ -272,7 +272,7 @@ fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     let told =
         [(90, "Nach 90 Tagen"), (365, "Nach einem Jahr"), (1095, "Nach 3 Jahren"), (366, "Nach 366 Tagen")];
     for (days, words) in told {
-        shown.kept = Kept::Days(days);
+        shown.kept = RetentionPeriod::Days(days);
         assert_eq!(lines(&shown)[1], format!("{words} wird sie gelöscht."));
     }
 }

@@ -1,6 +1,6 @@
 //! The pages as a browser's parser sees them.
 
-mod arrival;
+mod account;
 mod conditions;
 mod document;
 mod draft;
@@ -19,8 +19,8 @@ use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::LazyLock;
 use views::{
-    AccessibilityPage, Arrival, ArrivalPage, Entries, EntryProblem, ErrorPage, FormLink, FormPage, IndexPage,
-    Kept, LostFile, Notice, Offer, Question, RawEntries, ReceiptPage, names,
+    AccessibilityPage, AccountPage, AccountView, ChallengePrompt, Entries, EntryProblem, ErrorPage, FormLink,
+    FormPage, IndexPage, LostFile, Notice, Offer, RawEntries, ReceiptPage, RetentionPeriod, names,
 };
 
 /// A form with all eighteen types.
@@ -48,12 +48,12 @@ struct Shown<'a> {
     values: Option<Map<String, Value>>,
     raw: RawEntries,
     violations: Option<Violations>,
-    challenge: Option<Question<'a>>,
+    challenge: Option<ChallengePrompt<'a>>,
     notice: Option<Notice<'a>>,
     lost_files: Vec<LostFile>,
     files_stay: bool,
     is_preview: bool,
-    kept: Kept,
+    kept: RetentionPeriod,
     only_language: Option<Locale>,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Shown<'a> {
             lost_files,
             files_stay,
             is_preview: false,
-            kept: Kept::ByHand,
+            kept: RetentionPeriod::ByHand,
             only_language: None,
         }
     }

@@ -24,7 +24,7 @@ fn a_form_in_steps_stands_whole_until_the_script_cuts_it_up(
 ) {
     let form = form(true);
     let mut shown = Shown { locale, ..Shown::of(&form) };
-    shown.challenge = Some(Question::Asked(&ASKED));
+    shown.challenge = Some(ChallengePrompt::Asked(&ASKED));
     let page = shown.page();
     assert_eq!(page.all(".mw-section:not([hidden]):not(#captcha)").len(), 2);
     assert!(page.has("#captcha:not([hidden])") && page.has(".mw-submit:not([hidden])"));

@@ -6,7 +6,7 @@ use crate::wiring::reserve;
 use crypto::SystemRandom;
 use kernel::{RandomExt as _, Scope};
 use std::error::Error as _;
-use storage::{BucketFault, Place, ProbeError, Vault};
+use storage::{BucketFault, ProbeError, StorageLocation, Vault};
 
 /// Writes, reads, lists and deletes a small file, in a folder and in a bucket alike.
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
@@ -64,8 +64,8 @@ fn cause(error: &ProbeError) -> String {
     error.source.source().map_or_else(|| error.source.to_string(), ToString::to_string)
 }
 
-fn advice(place: &Place, error: &ProbeError) -> &'static str {
-    let Place::Bucket(_) = place else {
+fn advice(location: &StorageLocation, error: &ProbeError) -> &'static str {
+    let StorageLocation::Bucket(_) = location else {
         return "give the folder to the user that runs the service, or set STORAGE_URL or DATA_DIR";
     };
     match error.source.source().and_then(|source| source.downcast_ref::<BucketFault>()) {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// What became of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changed {
+pub struct ChangedUser {
     /// The account in the moment before.
     pub before: User,
     /// The account as it is.
@@ -25,7 +25,7 @@ pub struct Changed {
     pub new_password: bool,
 }
 
-impl Changed {
+impl ChangedUser {
     /// What differs, by the names of the API.
     pub fn fields(&self) -> Vec<&'static str> {
         let Self { before, after, new_password } = self;
@@ -124,9 +124,9 @@ impl ManageUsers {
         let user = NewUser { name, email, role: request.role, password_hash };
         let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
         let now = self.clock.now();
-        let told =
+        let event_of =
             |made: &User| Some(by(actor, scope).did(Action::UserCreated, object(made), of_role(made), now));
-        Ok(self.administration.appoint(scope, &user, now, &judge, &told).await?)
+        Ok(self.administration.appoint(scope, &user, now, &judge, &event_of).await?)
     }
 
     /// Changes an account, and tells what it was and what it is. A new role counts from its next
@@ -142,7 +142,7 @@ impl ManageUsers {
         id: UserId,
         changes: AccountChanges<'_>,
         locale: Locale,
-    ) -> Result<Changed, ManageUserError> {
+    ) -> Result<ChangedUser, ManageUserError> {
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
         // What is forbidden is told before what is wrong, and before a password is hashed. The
         // count is left to the judgement that counts.
@@ -178,8 +178,8 @@ impl ManageUsers {
             let actor = still(actor, &situation.deciders)?;
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
-        let told = |changed: &Changed| changed.event(&by(actor, scope), told_at);
-        Ok(self.administration.update(scope, id, &update, &judge, &told).await?)
+        let event_of = |changed: &ChangedUser| changed.event(&by(actor, scope), told_at);
+        Ok(self.administration.update(scope, id, &update, &judge, &event_of).await?)
     }
 
     /// What the owner of an account is told of what an administrator made of it.
@@ -215,9 +215,9 @@ impl ManageUsers {
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
         let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
         let now = self.clock.now();
-        let told =
+        let event_of =
             |gone: &User| Some(by(actor, scope).did(Action::UserDeleted, object(gone), of_role(gone), now));
-        Ok(self.administration.delete(scope, id, &judge, &told).await?)
+        Ok(self.administration.delete(scope, id, &judge, &event_of).await?)
     }
 }
 

@@ -16,5 +16,5 @@ pub use draft::{AccountChanges, FieldProblem};
 pub use error::ManageUserError;
 pub use hierarchy::Refusal;
 pub use list::{ListedUser, UserFilter, UserSort};
-pub use manage::{Changed, ManageUsers};
+pub use manage::{ChangedUser, ManageUsers};
 pub use taken_addresses::{TAKEN_ADDRESSES, TakenAddresses, TakenAddressesError};

@@ -2,7 +2,7 @@
 
 use super::draft::{self, AccountChanges};
 use super::error::ManageUserError;
-use super::manage::{Changed, ManageUsers};
+use super::manage::{ChangedUser, ManageUsers};
 use super::ports::UserUpdate;
 use crate::mails::{mail, moment};
 use crate::model::User;
@@ -30,7 +30,7 @@ impl ManageUsers {
         ];
         let mails = vec![mail(&*self.random, &present.email, locale, "password_set", values)];
         let update = UserUpdate { password_hash, mails, told_at, ..UserUpdate::default() };
-        let told = |changed: &Changed| changed.event(by, told_at);
-        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &told).await?.after)
+        let event_of = |changed: &ChangedUser| changed.event(by, told_at);
+        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &event_of).await?.after)
     }
 }

@@ -1,11 +1,11 @@
 //! What administering accounts needs from outside.
 
 use super::hierarchy::Refusal;
-use super::manage::Changed;
+use super::manage::ChangedUser;
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
@@ -84,7 +84,7 @@ pub trait UserAdministration: Send + Sync {
         user: &NewUser,
         now: Timestamp,
         judge: AppointmentJudge<'_>,
-        told: Told<'_, User>,
+        event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError>;
     /// One account of the scope.
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError>;
@@ -96,14 +96,14 @@ pub trait UserAdministration: Send + Sync {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-        told: Told<'_, Changed>,
-    ) -> Result<Changed, DecideError>;
+        event_of: EventOf<'_, ChangedUser>,
+    ) -> Result<ChangedUser, DecideError>;
     /// Deletes an account with everything that opens it: sessions and API tokens.
     async fn delete(
         &self,
         scope: Scope,
         id: UserId,
         judge: Judge<'_>,
-        told: Told<'_, User>,
+        event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError>;
 }

@@ -5,7 +5,7 @@
 
 use super::draft::FieldProblem;
 use super::error::ManageUserError;
-use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
 use audit::ports::AuditStore;
 use audit::{Action, By, Details, Object, ObjectKind};
 use credentials::lock_out::seconds;
@@ -66,7 +66,7 @@ impl TakenAddresses {
         let scope = by.scope.organization_id().map_or(0, |id| id.0);
         let place = self.keyed.keyed(&[b"taken address\0", &scope.to_be_bytes()]);
         let bucket = Bucket::of_address(&place);
-        if let Taken::Locked(end) = self.tries.take(bucket, TAKEN_ADDRESSES, now).await? {
+        if let Admission::Locked(end) = self.tries.take(bucket, TAKEN_ADDRESSES, now).await? {
             return Err(TakenAddressesError::TooMany { retry_after: seconds(end, now) });
         }
         match change.await {

@@ -2,7 +2,7 @@
 
 use crate::model::{Identity, Role, User};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// A token to be stored.
@@ -76,7 +76,7 @@ pub trait ApiTokenStore: Send + Sync {
         by: Issuer,
         mail: &Mail,
         chain: Scope,
-        told: Told<'_, TokenId>,
+        event_of: EventOf<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError>;
     /// The token with this digest, ended or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError>;
@@ -91,6 +91,6 @@ pub trait ApiTokenStore: Send + Sync {
         owner: UserId,
         id: TokenId,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
 }

@@ -84,8 +84,8 @@ impl AcceptInvitation {
         found.admits(&joiner, self.clock.now())?;
         let digest = self.digest.digest(token);
         let now = self.clock.now();
-        let told = |user: &User| user.did(Action::InvitationAccepted, now);
-        Ok(self.invitations.accept(&digest, &joiner, now, &told).await?)
+        let event_of = |user: &User| user.did(Action::InvitationAccepted, now);
+        Ok(self.invitations.accept(&digest, &joiner, now, &event_of).await?)
     }
 
     async fn new_account(

@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::{Role, User};
 use async_trait::async_trait;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{InvitationId, Mail, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -222,7 +222,7 @@ pub trait InvitationStore: Send + Sync {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
-        told: Told<'_, Invitation>,
+        event_of: EventOf<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused>;
     /// The open invitations of the scope, newest first.
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError>;
@@ -233,7 +233,7 @@ pub trait InvitationStore: Send + Sync {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
-        told: Told<'_, Invitation>,
+        event_of: EventOf<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError>;
 }
 
@@ -250,7 +250,7 @@ pub trait CrossTenantInvitations: Send + Sync {
         digest: &[u8; 32],
         joiner: &Joiner,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<User, AcceptRefused>;
     /// How many invitations of each organisation are open; who has none is not among them.
     async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError>;

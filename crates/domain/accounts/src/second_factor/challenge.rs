@@ -155,9 +155,9 @@ impl CompleteSignIn {
                 };
                 let by = attempt.user.by();
                 let object = Object::of(ObjectKind::User, user);
-                let told =
+                let event_of =
                     |(): &()| Some(by.did(Action::RecoveryCodeUsed, object.clone(), Details::new(), now));
-                let is_one = self.factors.use_recovery_code(user, &digest, by.scope, &told).await?;
+                let is_one = self.factors.use_recovery_code(user, &digest, by.scope, &event_of).await?;
                 Ok(if is_one { Judgement::Right } else { Judgement::Wrong })
             }
         }

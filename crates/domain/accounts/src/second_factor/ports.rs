@@ -5,7 +5,7 @@
 
 use crate::model::User;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
@@ -42,7 +42,7 @@ pub trait SecondFactors: Send + Sync {
         step: i64,
         now: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Uses up a step of the active factor, and with it all before. Of any number at once with
     /// one step, one gets `true`.
@@ -54,7 +54,7 @@ pub trait SecondFactors: Send + Sync {
         user: UserId,
         digest: &[u8; 32],
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Replaces all recovery codes and puts the mail into the outbox, both or neither; `false`
     /// without an active factor.
@@ -65,10 +65,10 @@ pub trait SecondFactors: Send + Sync {
         mail: &Mail,
         now: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Removes the factor, active or pending, its recovery codes, and the sign-ins that wait for
-    /// it, and puts the mail into the outbox when it was active, in one step; `told` gets whether it
+    /// it, and puts the mail into the outbox when it was active, in one step; `event_of` gets whether it
     /// was. `false` when there was none.
     async fn remove(
         &self,
@@ -76,7 +76,7 @@ pub trait SecondFactors: Send + Sync {
         mail: &Mail,
         now: Timestamp,
         chain: Scope,
-        told: Told<'_, bool>,
+        event_of: EventOf<'_, bool>,
     ) -> Result<bool, StoreError>;
 }
 

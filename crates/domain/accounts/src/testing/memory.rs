@@ -1,7 +1,7 @@
 //! Accounts and tokens in memory.
 
-mod arrivals;
 mod former_members;
+mod onboarding;
 mod own_account;
 
 use crate::email::Email;
@@ -32,7 +32,7 @@ pub(super) struct State {
     last_user: i64,
     last_token: i64,
     second_factors: own_account::SecondFactorState,
-    pub(super) arrivals: arrivals::Arrivals,
+    pub(super) onboarding: onboarding::Onboarding,
 }
 
 impl State {

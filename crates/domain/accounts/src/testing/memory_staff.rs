@@ -1,14 +1,14 @@
 //! Administration and tokens for machines in memory.
 
 use super::memory::MemoryAccounts;
-use crate::administration::Changed;
+use crate::administration::ChangedUser;
 use crate::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
 };
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{Mail, Membership, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// Tokens for machines as they are kept.
@@ -32,7 +32,7 @@ impl UserAdministration for MemoryAccounts {
         user: &NewUser,
         now: Timestamp,
         judge: AppointmentJudge<'_>,
-        told: Told<'_, User>,
+        event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
         judge(&state.deciders(scope))?;
@@ -40,8 +40,8 @@ impl UserAdministration for MemoryAccounts {
             return Err(DecideError::EmailTaken);
         }
         let made = state.next(Membership::of(scope), user, now);
-        self.log().enter(scope, told(&made))?;
-        state.arrivals.withdraw_invitations_to(scope, &user.email);
+        self.log().enter(scope, event_of(&made))?;
+        state.onboarding.withdraw_invitations_to(scope, &user.email);
         Ok(state.add(Membership::of(scope), user, now))
     }
 
@@ -57,8 +57,8 @@ impl UserAdministration for MemoryAccounts {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-        told: Told<'_, Changed>,
-    ) -> Result<Changed, DecideError> {
+        event_of: EventOf<'_, ChangedUser>,
+    ) -> Result<ChangedUser, DecideError> {
         let mut state = self.state();
         let situation = state.situation(scope, id)?;
         judge(&situation)?;
@@ -74,8 +74,8 @@ impl UserAdministration for MemoryAccounts {
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
         let new_password = update.password_hash.is_some();
-        let changed = Changed { before, after: user.clone(), new_password };
-        self.log().enter(scope, told(&changed))?;
+        let changed = ChangedUser { before, after: user.clone(), new_password };
+        self.log().enter(scope, event_of(&changed))?;
         if let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) {
             entry.user = user.clone();
             if let Some(hash) = &update.password_hash {
@@ -83,13 +83,13 @@ impl UserAdministration for MemoryAccounts {
             }
         }
         if update.email.is_some() || update.password_hash.is_some() {
-            state.arrivals.end_links_of(id);
+            state.onboarding.end_links_of(id);
         }
         if update.password_hash.is_some() {
             state.revoke_all(id);
         }
         if could_invite && !user.invites() {
-            state.arrivals.withdraw_invitations_of(id);
+            state.onboarding.withdraw_invitations_of(id);
         }
         for mail in &update.mails {
             state.tell(id, mail);
@@ -102,15 +102,15 @@ impl UserAdministration for MemoryAccounts {
         scope: Scope,
         id: UserId,
         judge: Judge<'_>,
-        told: Told<'_, User>,
+        event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
         let situation = state.situation(scope, id)?;
         judge(&situation)?;
-        self.log().enter(scope, told(&situation.target))?;
+        self.log().enter(scope, event_of(&situation.target))?;
         state.revoke_all(id);
-        state.arrivals.withdraw_invitations_of(id);
-        state.arrivals.withdraw_invitations_to(scope, &situation.target.email);
+        state.onboarding.withdraw_invitations_of(id);
+        state.onboarding.withdraw_invitations_to(scope, &situation.target.email);
         state.users.retain(|entry| entry.user.id != id);
         Ok(situation.target)
     }
@@ -144,7 +144,7 @@ impl ApiTokenStore for MemoryAccounts {
         by: Issuer,
         mail: &Mail,
         chain: Scope,
-        told: Told<'_, TokenId>,
+        event_of: EventOf<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut state = self.state();
         let session = |(id, session): &(TokenId, crate::ports::NewToken)| {
@@ -159,7 +159,7 @@ impl ApiTokenStore for MemoryAccounts {
             return Err(StoreError::internal("the digest is stored already"));
         }
         let id = TokenId(state.machines.last + 1);
-        self.log().enter(chain, told(&id))?;
+        self.log().enter(chain, event_of(&id))?;
         state.machines.last = id.0;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = token.clone();
         let stored = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
@@ -199,14 +199,14 @@ impl ApiTokenStore for MemoryAccounts {
         owner: UserId,
         id: TokenId,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let stored = &mut state.machines.stored;
         let Some(place) = stored.iter().position(|(token, of, _)| token.id == id && *of == owner) else {
             return Ok(false);
         };
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         stored.remove(place);
         Ok(true)
     }

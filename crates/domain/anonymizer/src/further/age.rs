@@ -1,6 +1,6 @@
 //! Ages: `45 Jahre alt`, `45-jährige`, `im Alter von 45 Jahren`, `45 J.`
 
-use super::look::{Seen, continues_before, value, word_after, word_before};
+use super::look::{SeenWord, continues_before, value, word_after, word_before};
 use super::words::{PERSON, ROLE, flags_by_end};
 use crate::ending::Endings;
 use crate::lexicon::Lexicon;
@@ -91,7 +91,7 @@ fn noun_after(text: Text<'_>, mut at: usize) -> Noun {
 }
 
 /// Whether a noun is one for a person: a role, a name, or by its ending.
-fn is_person(word: &Seen<'_>) -> bool {
+fn is_person(word: &SeenWord<'_>) -> bool {
     const ENDINGS: [&str; 9] = ["er", "erin", "entin", "istin", "antin", "eurin", "ist", "ling", "patient"];
     let mut buffer = Lower::new();
     let Some(lower) = buffer.of(word.text) else { return false };

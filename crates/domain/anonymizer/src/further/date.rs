@@ -1,6 +1,6 @@
 //! Dates in other forms than `DD.MM.YYYY`.
 
-use super::look::{Seen, continues_after, continues_before, counts, value, word_after, word_before};
+use super::look::{SeenWord, continues_after, continues_before, counts, value, word_after, word_before};
 use super::month;
 use super::words::{SECTION, flags};
 use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at};
@@ -151,7 +151,7 @@ fn skip_blank(text: Text<'_>, at: usize) -> usize {
 /// Whether `D.M.` is a date and no number at the end of a sentence, no section, no time.
 fn is_day_and_month(
     text: Text<'_>,
-    label: Option<Seen<'_>>,
+    label: Option<SeenWord<'_>>,
     at: usize,
     run: usize,
     start: usize,
@@ -175,7 +175,7 @@ fn is_day_and_month(
 }
 
 /// `12.03` without a dot after it counts only where the words around say so.
-fn is_short_date(text: Text<'_>, label: Option<Seen<'_>>, start: usize, end: usize) -> bool {
+fn is_short_date(text: Text<'_>, label: Option<SeenWord<'_>>, start: usize, end: usize) -> bool {
     let says_so = label.is_some_and(|word| !word.dotted && matches!(word.text, "am" | "Am" | "vom" | "Vom"));
     says_so
         && end - start == 2
@@ -184,7 +184,7 @@ fn is_short_date(text: Text<'_>, label: Option<Seen<'_>>, start: usize, end: usi
         && !matches!(text.get(blanks_end(text, end, 1)), Some(b'%' | 0xC2 | 0xE2))
 }
 
-fn follows_date_word(text: Text<'_>, at: usize, label: Option<Seen<'_>>) -> bool {
+fn follows_date_word(text: Text<'_>, at: usize, label: Option<SeenWord<'_>>) -> bool {
     if let Some(word) = label {
         return matches!(
             word.text,

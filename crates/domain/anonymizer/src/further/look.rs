@@ -10,7 +10,7 @@ pub(super) const LONGEST: usize = 48;
 
 /// A word: its letters and hyphens, and where they are.
 #[derive(Clone, Copy)]
-pub(super) struct Seen<'t> {
+pub(super) struct SeenWord<'t> {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) text: &'t str,
@@ -20,7 +20,7 @@ pub(super) struct Seen<'t> {
     pub(super) capital: bool,
 }
 
-impl<'t> Seen<'t> {
+impl<'t> SeenWord<'t> {
     fn of(text: Text<'t>, start: usize, end: usize, dotted: bool) -> Self {
         Self { start, end, text: part(text, start, end), dotted, capital: is_capital(text, start) }
     }
@@ -32,13 +32,13 @@ pub(super) fn part(text: Text<'_>, start: usize, end: usize) -> &str {
 }
 
 /// The word before a place, after at most `most` blanks and perhaps a dot. Not a part of a code.
-pub(super) fn word_before(text: Text<'_>, at: usize, most: usize) -> Option<Seen<'_>> {
+pub(super) fn word_before(text: Text<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
     let end = before_blanks(text, at, most);
     let dotted = end > 0 && text[end - 1] == b'.';
     let word_end = end - usize::from(dotted);
     let start = word_start(text, word_end, LONGEST);
     let is_code = digit_before(text, start) || (start > 0 && matches!(text[start - 1], b'_' | b'@'));
-    (start < word_end && !is_code).then(|| Seen::of(text, start, word_end, dotted))
+    (start < word_end && !is_code).then(|| SeenWord::of(text, start, word_end, dotted))
 }
 
 /// Whether a word of three small letters or more stands before a place, as mostly.
@@ -50,7 +50,7 @@ pub(super) fn follows_small_word(text: Text<'_>, at: usize) -> bool {
 }
 
 /// The letters after at most `most` blanks, with a hyphen only between letters.
-pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<Seen<'_>> {
+pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
     let start = blanks_end(text, at, most);
     let mut end = letters_end(text, start);
     if end == start {
@@ -62,7 +62,7 @@ pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<Seen<
         }
         end = letters_end(text, end + 1);
     }
-    Some(Seen::of(text, start, end, text.get(end) == Some(&b'.')))
+    Some(SeenWord::of(text, start, end, text.get(end) == Some(&b'.')))
 }
 
 /// Where the blanks before a place begin, at most `most` of them.

@@ -1,6 +1,6 @@
 //! Names of months.
 
-use super::look::{Seen, word_after, word_before};
+use super::look::{SeenWord, word_after, word_before};
 use super::words::{MONTH, flags};
 use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at};
 
@@ -13,7 +13,7 @@ pub(super) fn is_month(word: &str) -> bool {
 }
 
 /// The month after at most two blanks, and where it ends, its dot included if it is abbreviated.
-pub(super) fn after(text: Text<'_>, at: usize) -> Option<(Seen<'_>, usize)> {
+pub(super) fn after(text: Text<'_>, at: usize) -> Option<(SeenWord<'_>, usize)> {
     let word = word_after(text, at, 2).filter(|word| is_month(word.text))?;
     // "jan", "mär" in lower case are words, or slips.
     let is_whole = is_whole(word.text);

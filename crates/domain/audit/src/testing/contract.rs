@@ -19,7 +19,7 @@ use crate::head::Head;
 use crate::model::{Actor, AuditFilter, Entry, Event, Object};
 use crate::ports::{AuditLog, AuditStore};
 use crate::verify::{Verdict, VerifyChain};
-use crate::views::{CrossTenantViews, Shown};
+use crate::views::{CrossTenantViews, ViewCount};
 use async_trait::async_trait;
 use kernel::{PageRequest, Period, Scope, TokenId, UserId};
 use std::collections::HashSet;
@@ -350,8 +350,8 @@ pub async fn a_chain_longer_than_a_step_is_verified(fixture: &dyn Fixture) {
 const HOUR: i64 = 3600;
 
 /// The account `user` was shown reports of a form, `seconds` after the start, in the hour of that number.
-fn shown(scope: Scope, user: i64, form: &str, hour: i64, reports: i64, seconds: i64) -> Shown {
-    Shown {
+fn shown(scope: Scope, user: i64, form: &str, hour: i64, reports: i64, seconds: i64) -> ViewCount {
+    ViewCount {
         scope,
         user: UserId(user),
         name: "Änne Öhler".into(),

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::head::Head;
 use crate::model::{AuditFilter, Entry, Event, Object, detail_key, name_key};
 use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts, KnownAccount};
-use crate::views::{CrossTenantViews, Shown};
+use crate::views::{CrossTenantViews, ViewCount};
 use async_trait::async_trait;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::cmp::Reverse;
@@ -16,7 +16,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[derive(Debug, Default)]
 pub struct MemoryAudit {
     chains: Mutex<HashMap<Scope, Vec<Entry>>>,
-    views: Mutex<Vec<Shown>>,
+    views: Mutex<Vec<ViewCount>>,
     told: Mutex<HashSet<(Scope, String)>>,
     full: AtomicBool,
     door: tokio::sync::Mutex<()>,
@@ -80,7 +80,7 @@ impl MemoryAudit {
         self.chains.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn views(&self) -> MutexGuard<'_, Vec<Shown>> {
+    fn views(&self) -> MutexGuard<'_, Vec<ViewCount>> {
         self.views.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -120,17 +120,17 @@ impl AuditStore for MemoryAudit {
 
 #[async_trait]
 impl CrossTenantViews for MemoryAudit {
-    async fn add(&self, shown: &[Shown]) -> Result<(), StoreError> {
+    async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError> {
         if self.full.load(Ordering::SeqCst) {
             return Err(StoreError::Unavailable("the disk is full".into()));
         }
         let mut views = self.views();
         for new in shown {
-            let same = |old: &&mut Shown| {
+            let same = |old: &&mut ViewCount| {
                 (old.scope, old.user, &old.form, old.hour) == (new.scope, new.user, &new.form, new.hour)
             };
             if let Some(old) = views.iter_mut().find(same) {
-                *old = Shown { reports: old.reports + new.reports, ..new.clone() };
+                *old = ViewCount { reports: old.reports + new.reports, ..new.clone() };
             } else {
                 views.push(new.clone());
             }
@@ -139,7 +139,7 @@ impl CrossTenantViews for MemoryAudit {
     }
 
     async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
-        let over: Vec<Shown> = self.views().extract_if(.., |shown| shown.hour <= until).collect();
+        let over: Vec<ViewCount> = self.views().extract_if(.., |shown| shown.hour <= until).collect();
         for shown in &over {
             self.append(shown.scope, &shown.event()).await?;
         }

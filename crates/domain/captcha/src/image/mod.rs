@@ -16,7 +16,7 @@ mod pen;
 mod stroke;
 
 use crate::draws::Draws;
-use crate::question::{Operation, Question};
+use crate::question::{ArithmeticQuestion, Operation};
 use glyphs::Shape;
 use pen::Cubic;
 use stroke::{Placement, Wave};
@@ -35,7 +35,7 @@ const LAYERS: usize = 3;
 const TYPICAL_BYTES: usize = 6144;
 
 /// Draws the question as an `<svg>` element.
-pub(crate) fn draw(question: Question, draws: &mut Draws<'_>) -> String {
+pub(crate) fn draw(question: ArithmeticQuestion, draws: &mut Draws<'_>) -> String {
     let fragments = fragments(question, draws);
     let background = noise::background(draws);
     let mut svg = Vec::with_capacity(TYPICAL_BYTES);
@@ -55,7 +55,7 @@ pub(crate) fn draw(question: Question, draws: &mut Draws<'_>) -> String {
 }
 
 /// The glyphs of the question from left to right, and how many there are.
-fn shapes(question: Question) -> ([&'static [Shape]; MOST_GLYPHS], usize) {
+fn shapes(question: ArithmeticQuestion) -> ([&'static [Shape]; MOST_GLYPHS], usize) {
     let operator = match question.operation {
         Operation::Plus => glyphs::PLUS,
         Operation::Minus => glyphs::MINUS,
@@ -87,7 +87,7 @@ fn digits(number: u16) -> [Option<&'static [Shape]>; 2] {
 }
 
 /// All curves of all glyphs, split and shuffled.
-fn fragments(question: Question, draws: &mut Draws<'_>) -> Vec<Cubic> {
+fn fragments(question: ArithmeticQuestion, draws: &mut Draws<'_>) -> Vec<Cubic> {
     let (row, used) = shapes(question);
     let wave = Wave::draw(draws);
     let mut fragments = Vec::with_capacity(128);

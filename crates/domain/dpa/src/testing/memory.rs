@@ -4,7 +4,7 @@ use crate::ports::{PutError, TemplateStore};
 use crate::template::{DpaTemplateId, Draft, PublishedAs, Snapshot, Template, TemplateSummary, Version};
 use crate::templates::MAX_TEMPLATES;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use audit::testing::MemoryAudit;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ impl MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: i64,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
         change: impl FnOnce(&mut Template) -> Result<Option<Snapshot>, StoreError>,
     ) -> Result<Template, PutError> {
         let mut kept = self.kept();
@@ -65,7 +65,7 @@ impl MemoryTemplates {
             return Err(PutError::SlugTaken);
         }
         template.edition += 1;
-        self.log.enter(scope, told(&template))?;
+        self.log.enter(scope, event_of(&template))?;
         if let Some((kept, versions)) = kept.templates.get_mut(&(scope, id.0)) {
             *kept = template.clone();
             versions.extend(template.published.clone().zip(snapshot));
@@ -100,7 +100,7 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
         let mut kept = self.kept();
         let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
@@ -121,7 +121,7 @@ impl TemplateStore for MemoryTemplates {
             created_at: now,
             updated_at: now,
         };
-        self.log.enter(scope, told(&template))?;
+        self.log.enter(scope, event_of(&template))?;
         kept.last = id.0;
         kept.templates.insert((scope, id.0), (template.clone(), Vec::new()));
         Ok(template)
@@ -134,9 +134,9 @@ impl TemplateStore for MemoryTemplates {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
-        self.change(scope, id, seen, told, |template| {
+        self.change(scope, id, seen, event_of, |template| {
             (template.draft, template.draft_hash, template.updated_at) = (draft.clone(), hash(draft)?, now);
             Ok(None)
         })
@@ -148,9 +148,9 @@ impl TemplateStore for MemoryTemplates {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
-        self.change(scope, id, seen, told, |template| {
+        self.change(scope, id, seen, event_of, |template| {
             let version = template.published.as_ref().map_or(0, |published| published.version) + 1;
             let content_hash = template.draft_hash.clone();
             template.published = Some(PublishedAs { version, content_hash, published_at: now });
@@ -164,7 +164,7 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        told: Told<'_, Template>,
+        event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
         let mut kept = self.kept();
         let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutError::Unknown)?;
@@ -172,7 +172,7 @@ impl TemplateStore for MemoryTemplates {
             return Err(PutError::Stale);
         }
         let found = found.clone();
-        self.log.enter(scope, told(&found))?;
+        self.log.enter(scope, event_of(&found))?;
         kept.templates.remove(&(scope, id.0));
         Ok(found)
     }

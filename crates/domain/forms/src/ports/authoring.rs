@@ -1,7 +1,7 @@
 //! Making and changing blocks and templates.
 
 use super::limits::{SwitchOnError, TemplateQuota};
-use crate::snapshot::{FormSnapshot, NewBlock, TemplateSettings};
+use crate::snapshot::{BlockContent, FormSnapshot, TemplateSettings};
 use async_trait::async_trait;
 use audit::Event;
 use kernel::{BlockId, FormVersionId, LocalizedText, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -19,7 +19,7 @@ pub struct Block {
     /// Its id.
     pub id: BlockId,
     /// Its content.
-    pub content: NewBlock,
+    pub content: BlockContent,
     /// Counts its changes, from 1: who saves says which edition was being edited.
     pub edition: i64,
     /// When it was made.
@@ -28,9 +28,9 @@ pub struct Block {
     pub updated_at: Timestamp,
 }
 
-/// A template to be stored.
+/// What a template consists of.
 #[derive(Clone, Debug, PartialEq)]
-pub struct NewTemplate {
+pub struct TemplateContent {
     /// Unique in the scope; part of the form's address.
     pub slug: String,
     /// Title.
@@ -51,7 +51,7 @@ pub struct Template {
     /// Its id.
     pub id: TemplateId,
     /// Its content.
-    pub content: NewTemplate,
+    pub content: TemplateContent,
     /// Whether the public can use it.
     pub is_active: bool,
     /// The version that the public sees.
@@ -115,7 +115,7 @@ pub struct TemplateRef {
 
 impl From<&Template> for TemplateRef {
     fn from(template: &Template) -> Self {
-        let NewTemplate { slug, title, .. } = &template.content;
+        let TemplateContent { slug, title, .. } = &template.content;
         Self {
             id: template.id,
             slug: slug.clone(),
@@ -207,11 +207,11 @@ pub trait FormsTx: Send {
     /// The number of reports of a template.
     async fn report_count(&mut self, template: TemplateId) -> Result<u64, StoreError>;
     /// Adds a block.
-    async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError>;
+    async fn insert_block(&mut self, block: &BlockContent, now: Timestamp) -> Result<BlockId, InsertError>;
     /// Adds an inactive template without a version.
     async fn insert_template(
         &mut self,
-        template: &NewTemplate,
+        template: &TemplateContent,
         now: Timestamp,
     ) -> Result<TemplateId, InsertError>;
     /// Adds a version and makes it the current one.
@@ -226,7 +226,7 @@ pub trait FormsTx: Send {
     async fn update_block(
         &mut self,
         id: BlockId,
-        block: &NewBlock,
+        block: &BlockContent,
         now: Timestamp,
     ) -> Result<bool, InsertError>;
     /// Replaces a template's content and counts its edition up; `false` when there is no such
@@ -234,7 +234,7 @@ pub trait FormsTx: Send {
     async fn update_template(
         &mut self,
         id: TemplateId,
-        template: &NewTemplate,
+        template: &TemplateContent,
         now: Timestamp,
     ) -> Result<bool, InsertError>;
     /// Removes a block that no template has; `false` when there is no such block.

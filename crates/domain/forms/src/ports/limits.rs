@@ -2,7 +2,7 @@
 
 use crate::form::Revision;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -167,14 +167,14 @@ pub trait QuarantineStore: Send + Sync {
         &self,
         scope: Scope,
         report: SubmissionId,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
-    /// Takes those of a form and hour out; how many, which `told` gets. None when there is no such template.
+    /// Takes those of a form and hour out; how many, which `event_of` gets. None when there is no such template.
     async fn release_hour(
         &self,
         scope: Scope,
         slug: &str,
         hour: Timestamp,
-        told: Told<'_, u64>,
+        event_of: EventOf<'_, u64>,
     ) -> Result<u64, StoreError>;
 }

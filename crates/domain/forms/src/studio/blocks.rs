@@ -1,11 +1,13 @@
 //! Use cases of developers: blocks.
 
 use super::compose::{compose, lost, placed, preview};
-use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
+use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
 use super::publishing::settle;
 use super::{BlockFilter, Saving, StudioError, list};
 use crate::drafts::{BlockDraft, check_file_types};
-use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, Template, TemplateRef};
+use crate::ports::{
+    Block, BlockContent, FormLibrary, FormStore, FormsTx, InsertError, Template, TemplateRef,
+};
 use crate::{
     Condition, Form, FormBlock, FormSnapshot, Problem, TemplateSettings, Violations, check_block,
     check_snapshot,
@@ -26,7 +28,7 @@ pub struct ManageBlocks {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangedBlock {
     /// As it was.
-    pub before: NewBlock,
+    pub before: BlockContent,
     /// As it is.
     pub after: Block,
     /// The templates that have it, by id, as they are now.
@@ -52,9 +54,9 @@ impl ChangedBlock {
     }
 }
 
-impl NewBlock {
+impl BlockContent {
     /// What a draft of a new block is laid upon.
-    pub(super) fn nothing() -> Self {
+    pub(super) fn empty() -> Self {
         Self {
             slug: String::new(),
             name: LocalizedText::from(""),
@@ -66,8 +68,8 @@ impl NewBlock {
 }
 
 impl BlockDraft {
-    pub(super) fn onto(&self, present: &NewBlock) -> NewBlock {
-        NewBlock {
+    pub(super) fn apply_to(&self, present: &BlockContent) -> BlockContent {
+        BlockContent {
             slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
             name: self.name.clone().unwrap_or_else(|| present.name.clone()),
             description: self.description.clone().apply_to(present.description.clone()),
@@ -78,7 +80,7 @@ impl BlockDraft {
 }
 
 /// Checks what a draft makes of a block.
-fn check(draft: &BlockDraft, content: &NewBlock) -> Result<(), Violations> {
+fn check(draft: &BlockDraft, content: &BlockContent) -> Result<(), Violations> {
     let mut found = check_block(content).err().unwrap_or_default();
     check_file_types(draft.fields.as_deref().unwrap_or_default(), &mut found);
     found.into_result()
@@ -120,7 +122,7 @@ impl ManageBlocks {
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
     pub async fn create(&self, by: &By, draft: &BlockDraft) -> Result<Block, StudioError> {
-        let content = draft.onto(&NewBlock::nothing());
+        let content = draft.apply_to(&BlockContent::empty());
         check(draft, &content).map_err(StudioError::Invalid)?;
         let (mut tx, now) = (self.store.begin(by.scope).await?, self.clock.now());
         let id = tx.insert_block(&content, now).await.map_err(refused)?;
@@ -136,7 +138,7 @@ impl ManageBlocks {
     /// # Errors
     /// What is wrong with the block, by its own paths.
     pub fn preview(&self, draft: &BlockDraft, title: LocalizedText) -> Result<Form, Violations> {
-        let mut content = draft.onto(&NewBlock::nothing());
+        let mut content = draft.apply_to(&BlockContent::empty());
         check(draft, &content)?;
         let own: HashSet<String> = content.fields.iter().map(|field| field.slug.clone()).collect();
         for field in &mut content.fields {
@@ -166,11 +168,11 @@ impl ManageBlocks {
         draft: &BlockDraft,
         saving: Saving,
     ) -> Result<ChangedBlock, StudioError> {
-        let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
+        let mut guard = ChangeGuard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
             let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
-            let content = draft.onto(&before.content);
+            let content = draft.apply_to(&before.content);
             let users = tx.templates_with(id).await?;
             if content == before.content {
                 let used_by = users.iter().map(TemplateRef::from).collect();

@@ -1,14 +1,14 @@
 //! Forms from templates and blocks, and what a change takes out of them.
 
 use crate::form::Form;
-use crate::ports::{Block, NewTemplate};
+use crate::ports::{Block, TemplateContent};
 use crate::snapshot::{FormBlock, FormSnapshot};
 use crate::{FieldDefinition, FieldType, Problem, Violations};
 use kernel::{BlockId, FormVersionId, TemplateId};
 use std::collections::BTreeMap;
 
 /// The form that a template makes of its blocks, given in order.
-pub(super) fn compose(template: &NewTemplate, blocks: &[Block]) -> FormSnapshot {
+pub(super) fn compose(template: &TemplateContent, blocks: &[Block]) -> FormSnapshot {
     FormSnapshot {
         slug: template.slug.clone(),
         title: template.title.clone(),
@@ -59,7 +59,7 @@ pub(super) fn fields_of(form: &FormSnapshot) -> impl Iterator<Item = &FieldDefin
 
 /// What is wrong with a form, told to who changes one of its blocks: inside the block by the
 /// block's own paths, elsewhere below `used_by.<slug of the template>`.
-pub(super) fn placed(found: &Violations, template: &NewTemplate, block: BlockId) -> Violations {
+pub(super) fn placed(found: &Violations, template: &TemplateContent, block: BlockId) -> Violations {
     let mut placed = Violations::default();
     for (path, problems) in found.iter() {
         let path = match crate::rules::block_path(path) {

@@ -9,7 +9,7 @@ pub(super) const MAX_ATTEMPTS: u32 = 5;
 
 /// Looks for stored values before a change. All reports are looked through outside the unit of
 /// work, since nobody can report while one is open; inside it only those that came meanwhile.
-pub(super) struct Guard<'a> {
+pub(super) struct ChangeGuard<'a> {
     library: &'a dyn FormLibrary,
     scope: Scope,
     confirmed: bool,
@@ -23,7 +23,7 @@ struct Looked {
     until: SubmissionId,
 }
 
-impl<'a> Guard<'a> {
+impl<'a> ChangeGuard<'a> {
     pub(super) fn new(library: &'a dyn FormLibrary, scope: Scope, confirmed: bool) -> Self {
         Self { library, scope, confirmed, looked: None }
     }

@@ -1,14 +1,14 @@
 //! Use cases of developers, and of editors as far as texts go: templates.
 
 use super::compose::{compose, fields, fields_of, lost, preview};
-use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
+use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
 use super::publishing::settle;
 use super::{FormChanges, Saving, StudioError, TemplateFilter, list};
 use crate::bundle::{FORMAT, VERSION};
 use crate::drafts::{BlockDraft, TemplateDraft};
 use crate::ports::{
-    Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, NewTemplate, PublishedVersion, QuotaGate,
-    SwitchOnError, Template, TemplateQuota,
+    Block, BlockContent, FormLibrary, FormStore, FormsTx, InsertError, PublishedVersion, QuotaGate,
+    SwitchOnError, Template, TemplateContent, TemplateQuota,
 };
 use crate::slugs::free_template_slug;
 use crate::{
@@ -65,7 +65,7 @@ pub struct ChangedTemplate {
 }
 
 /// The names of what is other than before, but for `is_active`.
-fn changed(before: &NewTemplate, after: &NewTemplate) -> Vec<&'static str> {
+fn changed(before: &TemplateContent, after: &TemplateContent) -> Vec<&'static str> {
     let mut names = Vec::new();
     for (changed, name) in [
         (before.slug != after.slug, "identifier"),
@@ -84,9 +84,9 @@ fn changed(before: &NewTemplate, after: &NewTemplate) -> Vec<&'static str> {
     names
 }
 
-impl NewTemplate {
+impl TemplateContent {
     /// What a draft of a new template is laid upon.
-    fn nothing() -> Self {
+    fn empty() -> Self {
         Self {
             slug: String::new(),
             title: LocalizedText::from(""),
@@ -99,9 +99,9 @@ impl NewTemplate {
 }
 
 impl TemplateDraft {
-    fn onto(&self, present: &NewTemplate) -> NewTemplate {
+    fn apply_to(&self, present: &TemplateContent) -> TemplateContent {
         let TemplateSettings { quick_exit, steps, receipt_text } = &present.settings;
-        NewTemplate {
+        TemplateContent {
             slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
             title: self.title.clone().unwrap_or_else(|| present.title.clone()),
             description: self.description.clone().apply_to(present.description.clone()),
@@ -180,7 +180,7 @@ impl ManageTemplates {
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken, [`StudioError::LimitReached`] when it is
     /// one active template too many.
     pub async fn create(&self, by: &By, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
-        let content = draft.onto(&NewTemplate::nothing());
+        let content = draft.apply_to(&TemplateContent::empty());
         let is_active = draft.is_active == Some(true);
         for _ in 0..MAX_ATTEMPTS {
             let quota = self.quota(by.scope, is_active).await?;
@@ -230,7 +230,7 @@ impl ManageTemplates {
         draft: &TemplateDraft,
         unsaved: &[(BlockId, BlockDraft)],
     ) -> Result<Form, StudioError> {
-        let content = draft.onto(&NewTemplate::nothing());
+        let content = draft.apply_to(&TemplateContent::empty());
         countable(&content)?;
         let all = self.library.blocks(scope).await?;
         let mut all: HashMap<BlockId, Block> = all.into_iter().map(|(block, _)| (block.id, block)).collect();
@@ -238,13 +238,13 @@ impl ManageTemplates {
         for (id, draft) in unsaved {
             let nothing = || Block {
                 id: *id,
-                content: NewBlock::nothing(),
+                content: BlockContent::empty(),
                 edition: 0,
                 created_at: now,
                 updated_at: now,
             };
             let block = all.entry(*id).or_insert_with(nothing);
-            block.content = draft.onto(&block.content);
+            block.content = draft.apply_to(&block.content);
         }
         let blocks = content.blocks.iter().filter_map(|id| all.get(id).cloned()).collect();
         let blocks = all_there(&content, blocks)?;
@@ -265,12 +265,12 @@ impl ManageTemplates {
         draft: &TemplateDraft,
         saving: Saving,
     ) -> Result<ChangedTemplate, StudioError> {
-        let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
+        let mut guard = ChangeGuard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
             let quota = self.quota(by.scope, draft.is_active == Some(true)).await?;
             let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
-            let content = draft.onto(&before.content);
+            let content = draft.apply_to(&before.content);
             let is_active = draft.is_active.unwrap_or(before.is_active);
             let changes = changed(&before.content, &content);
             let is_text = |name: &&str| matches!(*name, "title" | "description" | "receipt_text");
@@ -344,7 +344,7 @@ impl ManageTemplates {
         editions: Option<&[i64]>,
         confirm: bool,
     ) -> Result<ShownTemplate, StudioError> {
-        let mut guard = Guard::new(&*self.library, by.scope, confirm);
+        let mut guard = ChangeGuard::new(&*self.library, by.scope, confirm);
         for _ in 0..MAX_ATTEMPTS {
             let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
@@ -391,7 +391,7 @@ impl ManageTemplates {
         let original = current(&mut *tx, id, None).await?;
         let slug = free_template_slug(&mut *tx, &original.content.slug).await?;
         let slug = slug.ok_or_else(|| invalid("slug", Problem::RepeatedSlug))?;
-        let content = NewTemplate { slug, ..original.content };
+        let content = TemplateContent { slug, ..original.content };
         let blocks = blocks_of(&mut *tx, &content).await?;
         let template = self.insert(&mut *tx, &content, &compose(&content, &blocks), None).await?;
         // Which no quota can stand in the way of.
@@ -408,7 +408,7 @@ impl ManageTemplates {
     pub async fn export(&self, scope: Scope, id: TemplateId) -> Result<Option<Bundle>, StoreError> {
         let Some((template, blocks)) = self.library.template(scope, id).await? else { return Ok(None) };
         let mut seen = HashSet::new();
-        let NewTemplate { slug, title, description, retention_days, settings, .. } = template.content;
+        let TemplateContent { slug, title, description, retention_days, settings, .. } = template.content;
         Ok(Some(Bundle {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -453,7 +453,7 @@ impl ManageTemplates {
     async fn insert(
         &self,
         tx: &mut dyn FormsTx,
-        content: &NewTemplate,
+        content: &TemplateContent,
         snapshot: &FormSnapshot,
         quota: Option<TemplateQuota>,
     ) -> Result<Option<Template>, StudioError> {
@@ -501,7 +501,7 @@ fn not_in_a_draft(changes: &[&str]) -> Result<(), StudioError> {
 }
 
 /// Refuses a list of blocks that is too long before anything of it is looked up or copied.
-fn countable(content: &NewTemplate) -> Result<(), StudioError> {
+fn countable(content: &TemplateContent) -> Result<(), StudioError> {
     if content.blocks.len() <= MAX_BLOCKS {
         return Ok(());
     }
@@ -510,13 +510,13 @@ fn countable(content: &NewTemplate) -> Result<(), StudioError> {
 }
 
 /// The blocks that a template names, all of which must be there.
-async fn blocks_of(tx: &mut dyn FormsTx, content: &NewTemplate) -> Result<Vec<Block>, StudioError> {
+async fn blocks_of(tx: &mut dyn FormsTx, content: &TemplateContent) -> Result<Vec<Block>, StudioError> {
     countable(content)?;
     all_there(content, tx.blocks(&content.blocks).await?)
 }
 
 /// These blocks, if they are all that the template names.
-fn all_there(content: &NewTemplate, blocks: Vec<Block>) -> Result<Vec<Block>, StudioError> {
+fn all_there(content: &TemplateContent, blocks: Vec<Block>) -> Result<Vec<Block>, StudioError> {
     if blocks.len() == content.blocks.len() {
         return Ok(blocks);
     }
@@ -531,7 +531,11 @@ fn all_there(content: &NewTemplate, blocks: Vec<Block>) -> Result<Vec<Block>, St
 }
 
 /// The form, if it keeps the rules.
-fn checked(content: &NewTemplate, blocks: &[Block], is_active: bool) -> Result<FormSnapshot, StudioError> {
+fn checked(
+    content: &TemplateContent,
+    blocks: &[Block],
+    is_active: bool,
+) -> Result<FormSnapshot, StudioError> {
     let snapshot = compose(content, blocks);
     let mut found = check_snapshot(&snapshot).err().unwrap_or_default();
     if let Some(problem) = rules::check_retention(content.retention_days) {

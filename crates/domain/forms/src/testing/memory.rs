@@ -7,11 +7,11 @@ use crate::ports::{
     SubmissionQueries, SubmissionStore, Template,
 };
 use crate::submission::{
-    NewSubmission, Question, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort,
+    NewSubmission, QuestionFilter, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort,
 };
 use crate::{Form, FormSnapshot, Revision, search_key, typed_reference};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use audit::testing::MemoryAudit;
 use kernel::{
     FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, from_micros,
@@ -232,7 +232,7 @@ impl MemoryForms {
         scope: Scope,
         revision: Revision,
         submissions: Vec<NewSubmission>,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<(), AppendError> {
         let tenants = lock(&self.state.tenants);
         let tenant = tenants.get(&scope).filter(|tenant| tenant.revision == revision.0);
@@ -242,7 +242,7 @@ impl MemoryForms {
         if !submissions.iter().all(|submission| references.insert(submission.reference.clone())) {
             return Err(AppendError::ReferenceTaken);
         }
-        self.state.log.enter(scope, told(&()))?;
+        self.state.log.enter(scope, event_of(&()))?;
         reports.references = references;
         let newest = reports.newest_time();
         let last = submissions.len();
@@ -458,7 +458,7 @@ fn written(value: &Value) -> Option<String> {
     }
 }
 
-fn is_answered(question: &Question, report: &Submission) -> bool {
+fn is_answered(question: &QuestionFilter, report: &Submission) -> bool {
     let Some(wanted) = &question.answer else { return true };
     if question.options.is_empty() {
         let value = report.data.get(&question.slug).and_then(Value::as_f64);
@@ -472,7 +472,7 @@ fn is_answered(question: &Question, report: &Submission) -> bool {
 }
 
 /// The place of the answer among the options, or the number that it is.
-fn rank(question: Option<&Question>, report: &Submission) -> Option<f64> {
+fn rank(question: Option<&QuestionFilter>, report: &Submission) -> Option<f64> {
     let question = question?;
     let value = report.data.get(&question.slug)?;
     if question.options.is_empty() {

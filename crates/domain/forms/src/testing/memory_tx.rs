@@ -4,7 +4,8 @@ use super::memory::{State, Tenant};
 use super::memory_library::has_value;
 use crate::FormSnapshot;
 use crate::ports::{
-    Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, SwitchOnError, Template, TemplateQuota,
+    Block, BlockContent, DeleteError, FormsTx, InsertError, SwitchOnError, Template, TemplateContent,
+    TemplateQuota,
 };
 use async_trait::async_trait;
 use audit::Event;
@@ -89,7 +90,7 @@ impl FormsTx for MemoryTx {
     async fn update_block(
         &mut self,
         id: BlockId,
-        block: &NewBlock,
+        block: &BlockContent,
         now: Timestamp,
     ) -> Result<bool, InsertError> {
         if self.tenant.blocks.iter().any(|known| known.id != id && known.content.slug == block.slug) {
@@ -98,7 +99,7 @@ impl FormsTx for MemoryTx {
         let Some(known) = self.tenant.blocks.iter_mut().find(|known| known.id == id) else {
             return Ok(false);
         };
-        known.content = NewBlock { is_system: known.content.is_system, ..block.clone() };
+        known.content = BlockContent { is_system: known.content.is_system, ..block.clone() };
         known.edition += 1;
         known.updated_at = now;
         self.changed = true;
@@ -108,7 +109,7 @@ impl FormsTx for MemoryTx {
     async fn update_template(
         &mut self,
         id: TemplateId,
-        template: &NewTemplate,
+        template: &TemplateContent,
         now: Timestamp,
     ) -> Result<bool, InsertError> {
         if self.tenant.templates.iter().any(|known| known.id != id && known.content.slug == template.slug) {
@@ -148,7 +149,7 @@ impl FormsTx for MemoryTx {
         Ok(found)
     }
 
-    async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError> {
+    async fn insert_block(&mut self, block: &BlockContent, now: Timestamp) -> Result<BlockId, InsertError> {
         if self.tenant.blocks.iter().any(|known| known.content.slug == block.slug) {
             return Err(InsertError::SlugTaken);
         }
@@ -161,7 +162,7 @@ impl FormsTx for MemoryTx {
 
     async fn insert_template(
         &mut self,
-        template: &NewTemplate,
+        template: &TemplateContent,
         now: Timestamp,
     ) -> Result<TemplateId, InsertError> {
         if self.tenant.templates.iter().any(|known| known.content.slug == template.slug) {

@@ -30,7 +30,7 @@ pub use memory::MemoryForms;
 pub use memory_vault::MemoryVault;
 
 use crate::FormSnapshot;
-use crate::ports::{FormStore, FormsTx, NewBlock, NewTemplate, TemplateQuota};
+use crate::ports::{BlockContent, FormStore, FormsTx, TemplateContent, TemplateQuota};
 use kernel::{FormVersionId, OrganizationId, Scope, TemplateId, Timestamp, from_micros};
 
 /// Two tenants: the installation and organisation 1.
@@ -58,7 +58,7 @@ pub async fn install(store: &dyn FormStore, scope: Scope, form: &FormSnapshot, a
     let mut tx = store.begin(scope).await.expect("begin");
     let mut blocks = Vec::new();
     for block in &form.blocks {
-        let content = NewBlock {
+        let content = BlockContent {
             slug: block.slug.clone(),
             name: block.name.clone(),
             description: block.description.clone(),
@@ -70,7 +70,7 @@ pub async fn install(store: &dyn FormStore, scope: Scope, form: &FormSnapshot, a
             None => tx.insert_block(&content, at(0)).await.expect("insert a block"),
         });
     }
-    let template = NewTemplate {
+    let template = TemplateContent {
         slug: form.slug.clone(),
         title: form.title.clone(),
         description: form.description.clone(),

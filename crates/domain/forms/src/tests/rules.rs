@@ -326,7 +326,7 @@ fn several_conditions_do_not_run_in_circles() {
 #[test]
 fn a_block_may_depend_on_fields_of_other_blocks() {
     let fields = [FieldBuilder::text("x").visible_if("anderswo", ConditionOp::Truthy, Value::Null).build()];
-    let block = crate::ports::NewBlock {
+    let block = crate::ports::BlockContent {
         slug: "b".into(),
         name: "B".into(),
         description: None,
@@ -334,7 +334,7 @@ fn a_block_may_depend_on_fields_of_other_blocks() {
         is_system: false,
     };
     assert_eq!(check_block(&block), Ok(()));
-    let broken = crate::ports::NewBlock { name: "".into(), slug: "B".into(), ..block };
+    let broken = crate::ports::BlockContent { name: "".into(), slug: "B".into(), ..block };
     let found = codes(&check_block(&broken).unwrap_err());
     assert_eq!(found, [("slug".into(), "invalid_slug".into()), ("name".into(), "text_missing".to_owned())]);
 }

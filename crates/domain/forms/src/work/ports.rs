@@ -3,7 +3,7 @@
 use super::Author;
 use crate::submission::ReportStatus;
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use kernel::{NoteId, Scope, StoreError, SubmissionId, Timestamp, UserId};
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ pub enum StatusRefused {
 #[async_trait]
 pub trait ReportStates: Send + Sync {
     /// Sets the status of a report to `to`; what it was before. `expected` is what it has to be now, `None` for
-    /// anything. Of two changes with one expectation at once, one is stale. `told` gets what
+    /// anything. Of two changes with one expectation at once, one is stale. `event_of` gets what
     /// it was before.
     async fn change(
         &self,
@@ -34,7 +34,7 @@ pub trait ReportStates: Send + Sync {
         expected: Option<ReportStatus>,
         to: ReportStatus,
         now: Timestamp,
-        told: Told<'_, ReportStatus>,
+        event_of: EventOf<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused>;
 }
 
@@ -99,7 +99,7 @@ pub trait ReportNotes: Send + Sync {
         report: SubmissionId,
         note: &NewNote<'_>,
         most: u32,
-        told: Told<'_, Note>,
+        event_of: EventOf<'_, Note>,
     ) -> Result<Note, NoteRefused>;
     /// All of a report, the oldest first; `None` when the scope has no such report.
     async fn list(&self, scope: Scope, report: SubmissionId) -> Result<Option<Vec<Note>>, StoreError>;
@@ -110,7 +110,7 @@ pub trait ReportNotes: Send + Sync {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<NoteDeletion, StoreError>;
 }
 

@@ -3,7 +3,7 @@
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use async_trait::async_trait;
-use audit::Told;
+use audit::EventOf;
 use audit::testing::MemoryAudit;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::BTreeMap;
@@ -283,10 +283,10 @@ impl DeadLetterStore for MemoryOutbox {
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         if self.is_dead(scope, id) {
-            self.1.enter(scope, told(&()))?;
+            self.1.enter(scope, event_of(&()))?;
         }
         Ok(self.change_dead(
             id,
@@ -299,9 +299,9 @@ impl DeadLetterStore for MemoryOutbox {
         ))
     }
 
-    async fn discard(&self, scope: Scope, id: &JobId, told: Told<'_, ()>) -> Result<bool, StoreError> {
+    async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError> {
         if self.is_dead(scope, id) {
-            self.1.enter(scope, told(&()))?;
+            self.1.enter(scope, event_of(&()))?;
         }
         Ok(self.change_dead(
             id,

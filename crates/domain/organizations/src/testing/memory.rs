@@ -1,12 +1,12 @@
 //! Organisations and members in memory.
 
 use super::held::HeldNames;
-use crate::claim::{DomainClaim, Look};
+use crate::claim::{DnsCheck, DomainClaim};
 use crate::custom_domain::CustomDomain;
 use crate::letters::{NameNews, letter};
 use crate::model::{
-    Change, Changed, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
-    OrganizationSummary, Tenant,
+    ChangedOrganization, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
+    OrganizationChange, OrganizationSummary, Tenant,
 };
 use crate::names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 use crate::ports::{
@@ -17,7 +17,7 @@ use crate::scope_settings::{ScopeSettings, SettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::testing::SeededRandom;
 use kernel::{
     Mail, MailId, Membership, OrganizationId, Page, PageRequest, Patch, Scope, StoreError, Timestamp, UserId,
@@ -100,14 +100,14 @@ impl State {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool,
         now: Timestamp,
-    ) -> Result<Changed, PutError> {
+    ) -> Result<ChangedOrganization, PutError> {
         let before = self.find(|known| known.id == id).cloned().ok_or(PutError::Unknown)?;
         let mut changed = before.clone();
         let claim = changed.pending_domain.take().filter(is_claim).ok_or(PutError::Unknown)?;
         self.check(Some(id), &changed.slug, Some(&claim.domain))?;
         changed.domain = Some(claim.domain);
         changed.updated_at = now;
-        Ok(Changed { before, after: changed })
+        Ok(ChangedOrganization { before, after: changed })
     }
 
     /// What a scope has set.
@@ -202,10 +202,10 @@ impl OrganizationStore for MemoryOrganizations {
     async fn change(
         &self,
         scope: Scope,
-        change: &Change,
+        change: &OrganizationChange,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError> {
         let mut state = self.state();
         let id = scope.organization_id();
         let present = state.find(|known| Some(known.id) == id).cloned().ok_or(PutError::Unknown)?;
@@ -226,8 +226,8 @@ impl OrganizationStore for MemoryOrganizations {
             DomainStep::Counts(domain) => changed.domain = Some(domain),
             DomainStep::Claim(claim) => changed.pending_domain = Some(claim),
         }
-        let changed = Changed { before: present, after: changed };
-        self.1.enter(scope, told(&changed))?;
+        let changed = ChangedOrganization { before: present, after: changed };
+        self.1.enter(scope, event_of(&changed))?;
         state.put(changed.after.clone(), now);
         Ok(changed)
     }
@@ -237,18 +237,23 @@ impl OrganizationStore for MemoryOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        told: Told<'_, Changed, Vec<Event>>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+    ) -> Result<ChangedOrganization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
         let mut state = self.state();
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let changed = state.count(id, is_claim, now)?;
-        self.1.enter(scope, told(&changed))?;
+        self.1.enter(scope, event_of(&changed))?;
         state.put(changed.after.clone(), now);
         Ok(changed)
     }
 
-    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
+    async fn record_check(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        look: DnsCheck,
+    ) -> Result<(), StoreError> {
         let mut state = self.state();
         let own = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == scope.organization_id());
         if let Some(known) = own.and_then(|(known, _)| known.pending_domain.as_mut())
@@ -262,13 +267,13 @@ impl OrganizationStore for MemoryOrganizations {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        told: Told<'_, DomainClaim>,
+        event_of: EventOf<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError> {
         let mut state = self.state();
         let own = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == scope.organization_id());
         let Some(pending) = own.map(|(known, _)| &mut known.pending_domain) else { return Ok(None) };
         if let Some(claim) = pending.as_ref() {
-            self.1.enter(scope, told(claim))?;
+            self.1.enter(scope, event_of(claim))?;
         }
         Ok(pending.take())
     }
@@ -285,12 +290,12 @@ impl ScopeSettingsStore for MemoryOrganizations {
         scope: Scope,
         change: &SettingsChange,
         now: Timestamp,
-        told: Told<'_, SettingsChanged>,
+        event_of: EventOf<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError> {
         let mut state = self.state();
         let before = state.settings(scope);
         let changed = SettingsChanged { after: change.applied_to(before.clone()), before };
-        self.1.enter(scope, told(&changed))?;
+        self.1.enter(scope, event_of(&changed))?;
         if !changed.is_one() {
             return Ok(changed);
         }
@@ -319,12 +324,12 @@ impl CrossTenantStorage for MemoryOrganizations {
         id: OrganizationId,
         quota: Option<u64>,
         _: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.find(|known| known.id == id).cloned();
         let is_other = state.quotas.get(&id).copied() != quota;
-        self.enter(found.as_ref().filter(|_| is_other).map(told).unwrap_or_default())?;
+        self.enter(found.as_ref().filter(|_| is_other).map(event_of).unwrap_or_default())?;
         match quota.filter(|_| found.is_some()) {
             Some(bytes) => drop(state.quotas.insert(id, bytes)),
             None => drop(state.quotas.remove(&id)),
@@ -343,7 +348,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Organization, PutError> {
         let mut state = self.state();
         state.check(None, &new.slug, new.domain.as_ref())?;
@@ -361,7 +366,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
             created_at: now,
             updated_at: now,
         };
-        self.enter(told(&organization))?;
+        self.enter(event_of(&organization))?;
         state.hold(&organization, now);
         state.organizations.push((organization.clone(), 0));
         Ok(organization)
@@ -395,7 +400,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         &self,
         name: &Name,
         _: Timestamp,
-        told: Told<'_, ReleasedName, InChains>,
+        event_of: EventOf<'_, ReleasedName, InChains>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let mut state = self.state();
         if state.find(|known| known.has(name)).is_some() {
@@ -404,7 +409,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         let owner = state.names.owner(name).ok_or(ReleaseRefused::Unknown)?;
         let owner_name = state.find(|known| known.id == owner).map(|known| known.name.clone());
         let released = ReleasedName { name: name.clone(), owner, owner_name };
-        self.enter(told(&released))?;
+        self.enter(event_of(&released))?;
         state.names.release(name);
         state.tell(NameNews::Released, name, owner);
         Ok(released)
@@ -415,11 +420,11 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        told: Told<'_, Changed, InChains>,
-    ) -> Result<Changed, PutError> {
+        event_of: EventOf<'_, ChangedOrganization, InChains>,
+    ) -> Result<ChangedOrganization, PutError> {
         let mut state = self.state();
         let changed = state.count(id, |known| known.domain == *domain, now)?;
-        self.enter(told(&changed))?;
+        self.enter(event_of(&changed))?;
         state.put(changed.after.clone(), now);
         Ok(changed)
     }
@@ -455,7 +460,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        told: Told<'_, Organization, InChains>,
+        event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.organizations.iter_mut().find(|(known, _)| known.id == id);
@@ -464,7 +469,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
             return Ok(Some(known.clone()));
         }
         let switched = Organization { is_active, updated_at: now, ..known.clone() };
-        self.enter(told(&switched))?;
+        self.enter(event_of(&switched))?;
         known.clone_from(&switched);
         Ok(Some(switched))
     }
@@ -509,7 +514,7 @@ impl MemberStore for MemoryOrganizations {
         user: UserId,
         by_developer: bool,
         _: Timestamp,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         let organization = scope.organization_id().ok_or(RemovalRefused::Unknown)?;
         let mut state = self.state();
@@ -525,7 +530,7 @@ impl MemberStore for MemoryOrganizations {
             .ok_or(RemovalRefused::Unknown)?;
         found.member.may_be_removed(administrators, by_developer)?;
         let removed = found.member.clone();
-        self.1.enter(scope, told(&removed))?;
+        self.1.enter(scope, event_of(&removed))?;
         found.membership = Membership::Nowhere;
         found.member.role = MemberRole::User;
         found.tokens = 0;

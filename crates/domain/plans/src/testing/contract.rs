@@ -15,8 +15,8 @@ use crate::ports::{
     ActivateRefused, CrossTenantLicenses, CrossTenantPayments, LicenseStore, LinkRefused, PlanStore,
 };
 use crate::{
-    Applied, Claims, Feature, LicenseFault, Limit, Module, News, PaidItem, PaidSubscription, PaymentEvent,
-    Status, Tier,
+    Applied, Claims, Feature, LicenseFault, Limit, Module, PaidItem, PaidSubscription, PaymentEvent,
+    PaymentEventKind, Status, Tier,
 };
 use async_trait::async_trait;
 use audit::testing::untold;
@@ -63,7 +63,7 @@ async fn revision(fixture: &dyn Fixture, scope: Scope) -> i64 {
 }
 
 async fn tell(fixture: &dyn Fixture, paid: PaidSubscription) -> Applied {
-    let event = PaymentEvent { id: paid.order.event_id.clone(), news: News::Subscription(paid) };
+    let event = PaymentEvent { id: paid.order.event_id.clone(), kind: PaymentEventKind::Subscription(paid) };
     fixture.payments().apply(&event, now(), &untold).await.expect("the event is taken")
 }
 
@@ -391,7 +391,7 @@ pub async fn fifty_deliveries_of_an_event_act_once(fixture: &dyn Fixture) {
         let payments = fixture.payments();
         let event = PaymentEvent {
             id: "evt_once".to_owned(),
-            news: News::Subscription(paid("sub_1", "cus_1", Tier::Starter, 10)),
+            kind: PaymentEventKind::Subscription(paid("sub_1", "cus_1", Tier::Starter, 10)),
         };
         deliveries.spawn(async move { payments.apply(&event, now(), &untold).await.expect("it is taken") });
     }

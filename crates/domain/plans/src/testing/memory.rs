@@ -5,12 +5,12 @@ use crate::ports::{
     Linked, Owned, PlanStore,
 };
 use crate::{
-    Applied, Claims, Ended, License, LicenseFault, Module, News, PaidSubscription, PaymentEvent, Plan,
-    Subscription,
+    Applied, Claims, Ended, License, LicenseFault, Module, PaidSubscription, PaymentEvent, PaymentEventKind,
+    Plan, Subscription,
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -93,12 +93,12 @@ impl MemoryPlans {
         how: Ended,
         now: Timestamp,
         chosen: impl Fn(&Kept) -> bool,
-        told: Told<'_, License>,
+        event_of: EventOf<'_, License>,
     ) -> Result<u64, StoreError> {
         let mut ended = 0;
         for kept in self.state().licenses.values_mut() {
             if chosen(kept) {
-                self.log.enter(kept.scope, told(&kept.license))?;
+                self.log.enter(kept.scope, event_of(&kept.license))?;
                 kept.ended = Some(kept.license.ended(how, now));
                 (self.raise)(kept.scope);
                 ended += 1;
@@ -181,7 +181,7 @@ impl LicenseStore for MemoryPlans {
         claims: &Claims,
         _: &str,
         now: Timestamp,
-        told: Told<'_, Activated>,
+        event_of: EventOf<'_, Activated>,
     ) -> Result<Activated, ActivateRefused> {
         let mut state = self.state();
         if !state.admit(scope, claims)? {
@@ -198,7 +198,7 @@ impl LicenseStore for MemoryPlans {
             replaced: replaced.as_ref().map(|kept| kept.license.clone()),
             is_repeat: false,
         };
-        self.log.enter(scope, told(&done))?;
+        self.log.enter(scope, event_of(&done))?;
         if let Some(kept) = replaced {
             kept.ended = Some(kept.license.ended(Ended::Replaced, now));
         }
@@ -213,14 +213,14 @@ impl LicenseStore for MemoryPlans {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        told: Told<'_, License>,
+        event_of: EventOf<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let is_it = |license: &License| license.claims.module == module;
         let found = self.state().of_scope(scope).find(|license| is_it(license)).cloned();
         let Some(license) = found else { return Ok(None) };
         let id = license.claims.license_id.clone();
         let is_it = |kept: &Kept| kept.license.claims.license_id == id;
-        self.end(Ended::Deactivated, now, is_it, told)?;
+        self.end(Ended::Deactivated, now, is_it, event_of)?;
         Ok(Some(license))
     }
 }
@@ -243,17 +243,17 @@ impl CrossTenantLicenses for MemoryPlans {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        told: Told<'_, License>,
+        event_of: EventOf<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_one = |kept: &Kept| {
             license_ids.contains(&kept.license.claims.license_id) && kept.ended != Some(Ended::Revoked)
         };
-        self.end(Ended::Revoked, now, is_one, told)
+        self.end(Ended::Revoked, now, is_one, event_of)
     }
 
-    async fn expire(&self, now: Timestamp, told: Told<'_, License>) -> Result<u64, StoreError> {
+    async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError> {
         let is_over = |kept: &Kept| kept.ended.is_none() && now >= kept.license.claims.expires_at;
-        self.end(Ended::Expired, now, is_over, told)
+        self.end(Ended::Expired, now, is_over, event_of)
     }
 
     async fn warn(&self, owned: &Owned, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
@@ -269,16 +269,16 @@ impl CrossTenantPayments for MemoryPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        told: Told<'_, Effect>,
+        event_of: EventOf<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         let mut state = self.state();
         if state.events.contains_key(&event.id) {
             return Ok(Applied::Known);
         }
-        let (customer_id, effect) = match &event.news {
-            News::Nothing => return Ok(Applied::Ignored),
-            News::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
-            News::Subscription(news) => {
+        let (customer_id, effect) = match &event.kind {
+            PaymentEventKind::Nothing => return Ok(Applied::Ignored),
+            PaymentEventKind::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
+            PaymentEventKind::Subscription(news) => {
                 let before = state.payments.get(&news.subscription_id).map(|(paid, _)| paid);
                 let known = before.map_or_else(|| Some(news.clone()), |before| before.with(news));
                 let is_unclear = news.is_unclear();
@@ -297,7 +297,7 @@ impl CrossTenantPayments for MemoryPlans {
         };
         let owner = state.owner(&customer_id);
         if let Some(scope) = owner {
-            self.log.enter(scope, told(&effect))?;
+            self.log.enter(scope, event_of(&effect))?;
             if matches!(effect, Effect::Changed(_)) {
                 (self.raise)(scope);
             }
@@ -306,7 +306,7 @@ impl CrossTenantPayments for MemoryPlans {
             let waits = owner.is_none().then_some(now);
             state.payments.insert(known.subscription_id.clone(), (known, waits));
         }
-        if !matches!(&event.news, News::Subscription(news) if news.is_unclear()) {
+        if !matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear()) {
             state.events.insert(event.id.clone(), now);
         }
         Ok(if owner.is_some() { Applied::Counts } else { Applied::Waits })
@@ -321,7 +321,7 @@ impl CrossTenantPayments for MemoryPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        told: Told<'_, Linked, InChains>,
+        event_of: EventOf<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
         if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {
@@ -333,7 +333,7 @@ impl CrossTenantPayments for MemoryPlans {
         let paid = paid.filter(|paid| before != after && Some(&paid.customer_id) == after.as_ref());
         let paid = paid.cloned().collect();
         let linked = Linked { name: known.name.clone(), before, after, paid };
-        for (scope, event) in told(&linked) {
+        for (scope, event) in event_of(&linked) {
             self.log.enter(scope, Some(event))?;
         }
         for (paid, waits) in state.payments.values_mut() {

@@ -8,7 +8,9 @@ mod unsigned;
 pub use memory::MemoryPlans;
 pub use unsigned::{FixedPages, NoLetters, PlainEvents, PlainKeys};
 
-use crate::{Claims, ISSUER, Licensee, Module, Order, PaidFor, PaidItem, PaidSubscription, Status, Tier};
+use crate::{
+    Claims, EventOrder, ISSUER, Licensee, Module, PaidFor, PaidItem, PaidSubscription, Status, Tier,
+};
 use kernel::{Duration, Timestamp};
 
 /// A fixed point in time with microseconds.
@@ -35,7 +37,7 @@ pub fn claims(license_id: &str, module: Module, tier: Tier, at: Timestamp) -> Cl
 /// An active subscription to forms as an event of the second `created` tells it.
 pub fn paid(subscription_id: &str, customer_id: &str, tier: Tier, created: i64) -> PaidSubscription {
     let event_id = format!("evt_{subscription_id}_{created}");
-    let order = Order { is_final: false, created, is_change: true, event_id };
+    let order = EventOrder { is_final: false, created, is_change: true, event_id };
     let item = PaidItem {
         module: Module::Forms,
         tier,
@@ -60,6 +62,6 @@ pub fn ended(subscription_id: &str, customer_id: &str, created: i64) -> PaidSubs
         customer_id: customer_id.to_owned(),
         status: Status::Canceled,
         paid_for: None,
-        order: Order { is_final: true, event_id, ..order },
+        order: EventOrder { is_final: true, event_id, ..order },
     }
 }

@@ -8,7 +8,7 @@ use crate::ports::{
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{Event, Told};
+use audit::{Event, EventOf};
 use credentials::Email;
 use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, TokenId};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -103,7 +103,7 @@ impl MemberStore for MemoryMembers {
         new: &NewMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<(), StoreError> {
         let mut kept = self.kept();
         let present =
@@ -123,7 +123,7 @@ impl MemberStore for MemoryMembers {
             verified_at: None,
             created_at: link.created_at,
         };
-        self.log.enter(scope, told(&member))?;
+        self.log.enter(scope, event_of(&member))?;
         let stored = (scope, MemberCredentials { member, password_hash: new.password_hash.clone() });
         match present {
             Some((place, _)) => kept.members[place] = stored,
@@ -149,7 +149,7 @@ impl MemberStore for MemoryMembers {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept_session: TokenId,
-        told: Told<'_, MemberChanged, Vec<Event>>,
+        event_of: EventOf<'_, MemberChanged, Vec<Event>>,
     ) -> Result<Option<Member>, StoreError> {
         let mut kept = self.kept();
         let found = kept
@@ -161,7 +161,7 @@ impl MemberStore for MemoryMembers {
         after.name = change.name.clone().unwrap_or(after.name);
         after.company = change.company.clone().apply_to(after.company);
         let changed = MemberChanged { before, after: after.clone() };
-        self.log.enter(scope, told(&changed))?;
+        self.log.enter(scope, event_of(&changed))?;
         found.member = after.clone();
         if let Some(hash) = &change.password_hash {
             found.password_hash.clone_from(hash);
@@ -177,13 +177,13 @@ impl MemberStore for MemoryMembers {
         id: MemberId,
         known_hash: &str,
         _: Timestamp,
-        told: Told<'_, Departed>,
+        event_of: EventOf<'_, Departed>,
     ) -> Result<bool, StoreError> {
         let mut kept = self.kept();
         let found = kept.member(scope, id).filter(|kept| kept.password_hash == known_hash);
         let Some(found) = found else { return Ok(false) };
         let gone = Departed { member: found.member.clone(), agreements: 0 };
-        self.log.enter(scope, told(&gone))?;
+        self.log.enter(scope, event_of(&gone))?;
         kept.members.retain(|(_, kept)| kept.member.id != id);
         kept.end_sessions(id, None);
         kept.end_links(id, None);
@@ -193,7 +193,7 @@ impl MemberStore for MemoryMembers {
 
 #[async_trait]
 impl LinkStore for MemoryMembers {
-    async fn wish(
+    async fn request(
         &self,
         scope: Scope,
         link: &NewLink,
@@ -226,12 +226,12 @@ impl LinkStore for MemoryMembers {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        told: Told<'_, Member>,
+        event_of: EventOf<'_, Member>,
     ) -> Result<Option<Member>, StoreError> {
         let mut kept = self.kept();
         let Some(member) = kept.of_link(scope, LinkKind::Verify, digest, now) else { return Ok(None) };
         let verified = Member { verified_at: member.verified_at.or(Some(now)), ..member.clone() };
-        self.log.enter(scope, told(&verified))?;
+        self.log.enter(scope, event_of(&verified))?;
         kept.end_links(verified.id, Some(LinkKind::Verify));
         if let Some(stored) = kept.member_mut(scope, verified.id) {
             stored.member = verified.clone();
@@ -246,13 +246,13 @@ impl LinkStore for MemoryMembers {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, Member, Vec<Event>>,
+        event_of: EventOf<'_, Member, Vec<Event>>,
     ) -> Result<Option<Member>, StoreError> {
         let mut kept = self.kept();
         let Some(before) = kept.of_link(scope, LinkKind::Reset, digest, now).cloned() else {
             return Ok(None);
         };
-        self.log.enter(scope, told(&before))?;
+        self.log.enter(scope, event_of(&before))?;
         let after = Member { verified_at: before.verified_at.or(Some(now)), ..before };
         kept.end_sessions(after.id, None);
         kept.end_links(after.id, None);
@@ -271,7 +271,7 @@ impl SessionStore for MemoryMembers {
         scope: Scope,
         session: &NewSession,
         password_hash: &str,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut kept = self.kept();
         let fits =
@@ -282,7 +282,7 @@ impl SessionStore for MemoryMembers {
         if kept.sessions.iter().any(|(_, _, other)| other.digest == session.digest) {
             return Err(StoreError::internal("the digest is stored already"));
         }
-        self.log.enter(scope, told(&()))?;
+        self.log.enter(scope, event_of(&()))?;
         kept.last_session += 1;
         let id = TokenId(kept.last_session);
         kept.sessions.push((scope, id, session.clone()));

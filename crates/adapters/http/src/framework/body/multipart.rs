@@ -3,7 +3,7 @@
 
 use super::budget::{Reservation, UploadBudget};
 use super::limit::FileLimit;
-use super::pace::Source;
+use super::pace::PacedBody;
 use super::{BODY_LIMIT, broken, declared_length, refuse_compressed, too_large, too_slow};
 use crate::framework::error::ApiError;
 use crate::framework::texts;
@@ -89,7 +89,7 @@ pub(crate) async fn read_multipart(
         return Err(too_large());
     }
     let source = Rc::new(RefCell::new(payload.take()));
-    let form = Multipart::new(request.headers(), Source::new(Rc::clone(&source), most, uploads.grace));
+    let form = Multipart::new(request.headers(), PacedBody::new(Rc::clone(&source), most, uploads.grace));
     let parts = Parts { texts: Vec::new(), files: Vec::new(), held: uploads.budget.reserve(uploads.client) };
     let parts = timeout(UPLOAD_DEADLINE, collect(form, parts, limit, on_text)).await;
     // Given back, so that what was not read ends with the connection.

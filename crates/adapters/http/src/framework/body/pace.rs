@@ -44,14 +44,14 @@ impl Pace {
 }
 
 /// The request's body, lent to the parser.
-pub(super) struct Source {
+pub(super) struct PacedBody {
     payload: Rc<RefCell<Payload>>,
     pace: Pace,
     timer: Pin<Box<Sleep>>,
     left: usize,
 }
 
-impl Source {
+impl PacedBody {
     /// At most `limit` bytes, over any period as long as `grace` neither slower than [`SLOWEST`] nor
     /// than would bring again within [`SPAN`] what has come.
     pub(super) fn new(payload: Rc<RefCell<Payload>>, limit: usize, grace: Duration) -> Self {
@@ -60,7 +60,7 @@ impl Source {
     }
 }
 
-impl Stream for Source {
+impl Stream for PacedBody {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {

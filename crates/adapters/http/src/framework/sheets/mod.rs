@@ -23,15 +23,15 @@ pub(crate) fn neutral(content: &str) -> Cow<'_, str> {
 
 /// What was written and not yet taken.
 #[derive(Clone, Default)]
-pub(crate) struct Outbox(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Outbox {
+impl SharedBuffer {
     pub(crate) fn take(&self) -> Vec<u8> {
         mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Write for Outbox {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         Ok(bytes.len())

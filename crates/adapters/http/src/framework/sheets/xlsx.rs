@@ -1,7 +1,7 @@
 //! A workbook of one sheet (ECMA-376, SpreadsheetML) that is written row by row: what is finished can be
 //! taken out and sent before the rest is there. Nothing is kept but the row that is being written.
 
-use super::{Outbox, neutral};
+use super::{SharedBuffer, neutral};
 use ::texts::Texts;
 use bytes::Bytes;
 use kernel::{Datelike as _, NaiveDate, NaiveDateTime, NaiveTime, Timelike as _};
@@ -42,8 +42,8 @@ const FIRST_DAY: i32 = 61;
 
 /// A workbook on its way.
 pub(crate) struct Workbook {
-    zip: ZipWriter<StreamWriter<Outbox>>,
-    outbox: Outbox,
+    zip: ZipWriter<StreamWriter<SharedBuffer>>,
+    buffer: SharedBuffer,
     /// The row being written.
     row: String,
     /// What stands at the end of a text that does not fit.
@@ -57,8 +57,8 @@ impl Workbook {
     /// Begins a workbook whose sheet has this name and will have so many rows. A text that does not fit into a
     /// cell says in the language that it was cut.
     pub(crate) fn begin(texts: &Texts, sheet: &str, rows: u64) -> io::Result<Self> {
-        let outbox = Outbox::default();
-        let mut zip = ZipWriter::new_stream(outbox.clone());
+        let buffer = SharedBuffer::default();
+        let mut zip = ZipWriter::new_stream(buffer.clone());
         // The quickest: the network is rarely slower than the processor here.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
@@ -82,7 +82,7 @@ impl Workbook {
         zip.start_file("xl/worksheets/sheet1.xml", options.large_file(rows > MANY_ROWS))?;
         zip.write_all(SHEET.as_bytes())?;
         let cut = texts.get("service.export.cut").to_owned();
-        Ok(Self { zip, outbox, row: String::new(), cut, columns: 0, rows: 0 })
+        Ok(Self { zip, buffer, row: String::new(), cut, columns: 0, rows: 0 })
     }
 
     /// Writes the titles.
@@ -157,7 +157,7 @@ impl Workbook {
 
     /// What is finished so far.
     pub(crate) fn take(&mut self) -> Bytes {
-        self.outbox.take().into()
+        self.buffer.take().into()
     }
 
     /// What follows the rows: a filter for each column.
@@ -173,7 +173,7 @@ impl Workbook {
     pub(crate) fn end(mut self) -> io::Result<Bytes> {
         self.zip.write_all(self.sheet_end().as_bytes())?;
         self.zip.finish()?;
-        Ok(self.outbox.take().into())
+        Ok(self.buffer.take().into())
     }
 }
 

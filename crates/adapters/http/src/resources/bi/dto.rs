@@ -1,7 +1,7 @@
 use crate::framework::body::Faults;
 use crate::framework::error::ApiError;
 use crate::framework::reply::rfc3339;
-use bi::ports::Report;
+use bi::ports::FeedReport;
 use bi::{ChoiceKind, Field, FieldChoice, Filter, Form, Group, MonthCount, Overview};
 use deserr::Deserr;
 use kernel::{Locale, Patch, SubmissionId, Text, Words as _};
@@ -219,8 +219,8 @@ pub(super) struct ReportDto {
 }
 
 impl ReportDto {
-    pub(super) fn of(report: Report, form: &Form) -> Self {
-        let Report { id: SubmissionId(id), data, created_at, .. } = report;
+    pub(super) fn of(report: FeedReport, form: &Form) -> Self {
+        let FeedReport { id: SubmissionId(id), data, created_at, .. } = report;
         Self { id, template_slug: form.slug.clone(), data, created_at: rfc3339(created_at) }
     }
 }

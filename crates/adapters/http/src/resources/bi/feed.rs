@@ -1,7 +1,7 @@
 //! The reports of a form as a file, in constant memory.
 
 use super::dto::ReportDto;
-use super::question::{Question, refusal};
+use super::figures_query::{FiguresQuery, refusal};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::query::Pairs;
 use crate::framework::reply::rfc3339;
@@ -12,7 +12,7 @@ use crate::state::input::App;
 use ::texts::Texts;
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use bi::ports::Report;
+use bi::ports::FeedReport;
 use bi::{Filter, Form, Statistics, Unknown};
 use bytes::Bytes;
 use forms::export::{PAGE_SIZE, size_of};
@@ -98,12 +98,12 @@ impl Feed {
     pub(super) async fn answer(
         staff: &Staff<Figures>,
         app: &App,
-        question: Question,
+        query: FiguresQuery,
         format: Format,
         texts: &Texts,
     ) -> Answer {
         const TOO_MANY: Text = Text::of("service.export.too_many");
-        let Question { form, filter, .. } = question;
+        let FiguresQuery { form, filter, .. } = query;
         let (statistics, scope) = (Arc::clone(&app.services().bi), staff.scope);
         let look = statistics.look(scope, Arc::clone(&form), |form, facts| {
             let slugs = form.slugs().into_iter().map(str::to_owned);
@@ -170,7 +170,7 @@ impl Feed {
     }
 
     /// The reports that come next; none only at the end.
-    async fn page(&mut self) -> Result<Vec<Report>, StoreError> {
+    async fn page(&mut self) -> Result<Vec<FeedReport>, StoreError> {
         let failed = |error: Unknown| match error {
             Unknown::Store(error) => error,
             Unknown::Form => StoreError::internal("a form went away while its reports were read"),
@@ -216,7 +216,7 @@ impl Writer {
         })
     }
 
-    fn add(&mut self, report: Report, form: &Form, columns: &[String]) -> io::Result<()> {
+    fn add(&mut self, report: FeedReport, form: &Form, columns: &[String]) -> io::Result<()> {
         let (id, received) = (report.id.0.to_string(), rfc3339(report.created_at));
         let fields =
             columns.iter().skip(FIXED.len()).map(|slug| report.data.get(slug).map_or(Cell::Empty, Cell::of));

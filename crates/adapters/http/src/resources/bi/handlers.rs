@@ -3,7 +3,7 @@ use super::dto::{
     TemplateDto, TemplatesDto,
 };
 use super::feed::{Feed, Format};
-use super::question::{FieldSlug, FormSlug, Question, not_queryable, refusal};
+use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, not_queryable, refusal};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal as refusal_of_studio;
@@ -24,10 +24,10 @@ pub(super) async fn asked(
     params: &Params,
     slug: &FormSlug,
     further: &[&str],
-) -> Result<Question, ApiError> {
-    let question = Question::read(staff, app, params, slug, further).await?;
-    staff.record_figures(app, &question.form.slug).await;
-    Ok(question)
+) -> Result<FiguresQuery, ApiError> {
+    let query = FiguresQuery::read(staff, app, params, slug, further).await?;
+    staff.record_figures(app, &query.form.slug).await;
+    Ok(query)
 }
 
 /// Forms for analysts
@@ -61,8 +61,8 @@ pub(crate) async fn fields(
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
-    let question = asked(&staff, &app, &params, &slug, &[]).await?;
-    reply::ok(&FieldsDto::of(&question.form, &texts.in_language(question.locale)))
+    let query = asked(&staff, &app, &params, &slug, &[]).await?;
+    reply::ok(&FieldsDto::of(&query.form, &texts.in_language(query.locale)))
 }
 
 /// Reports of a form
@@ -104,16 +104,16 @@ pub(crate) async fn data(
     const PAGES: Text = Text::of("service.bi.since_pages");
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
-    let question =
+    let query =
         asked(&staff, &app, &params, &slug, &["page", "pro_seite", "seit", "format", "separator"]).await?;
-    let mut question = question.of_single_reports()?;
-    let gone = question.since(&staff, &app, &params).await?;
+    let mut query = query.of_single_reports()?;
+    let gone = query.since(&staff, &app, &params).await?;
     if let Some(format) = Format::asked(&params.pairs)? {
         // A file has no place for what was removed.
         if gone.is_some() {
             return Err(ApiError::invalid_at("seit", PAGES));
         }
-        return Feed::answer(&staff, &app, question, format, &texts).await;
+        return Feed::answer(&staff, &app, query, format, &texts).await;
     }
     let page = paging::number(&params.pairs, "page")?.unwrap_or(1);
     if page == 0 {
@@ -124,7 +124,7 @@ pub(crate) async fn data(
         return Err(ApiError::invalid_at("pro_seite", RANGE));
     }
     let first = (u64::from(page) - 1) * u64::from(per_page);
-    let Question { form, filter, .. } = question;
+    let FiguresQuery { form, filter, .. } = query;
     let bi = &app.services().bi;
     let found = bi.look(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
     let (total, ids) = found.await.map_err(refusal)?;
@@ -156,10 +156,10 @@ pub(crate) async fn data(
     )
 )]
 pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
-    let question = asked(&staff, &app, &params, &slug, &[]).await?;
+    let query = asked(&staff, &app, &params, &slug, &[]).await?;
     // It groups by each field.
-    let rounding = question.rounding(&app, 1)?;
-    let Question { form, filter, zone, locale } = question;
+    let rounding = query.rounding(&app, 1)?;
+    let FiguresQuery { form, filter, zone, locale } = query;
     let now = app.services().clock.now();
     let looked = app.services().bi.look(staff.scope, form, |form, facts| match rounding {
         Some(rounding) => filter.rounded_overview(form, facts, rounding),
@@ -185,10 +185,10 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
     )
 )]
 pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
-    let question = asked(&staff, &app, &params, &slug, &["monate"]).await?;
-    let rounding = question.rounding(&app, 0)?;
-    let Question { form, filter, zone, .. } = question;
-    let (months, last) = Question::months(&params, (app.services().clock.now(), zone))?;
+    let query = asked(&staff, &app, &params, &slug, &["monate"]).await?;
+    let rounding = query.rounding(&app, 0)?;
+    let FiguresQuery { form, filter, zone, .. } = query;
+    let (months, last) = FiguresQuery::months(&params, (app.services().clock.now(), zone))?;
     let looked = app.services().bi.look(staff.scope, form, |form, facts| match rounding {
         Some(rounding) => {
             let last = last.min(rounding.last_month());
@@ -223,9 +223,9 @@ pub(crate) async fn groups(
     slug: FormSlug,
     field: FieldSlug,
 ) -> Answer {
-    let question = asked(&staff, &app, &params, &slug, &[]).await?;
-    let rounding = question.rounding(&app, 1)?;
-    let Question { form, filter, locale, .. } = question;
+    let query = asked(&staff, &app, &params, &slug, &[]).await?;
+    let rounding = query.rounding(&app, 1)?;
+    let FiguresQuery { form, filter, locale, .. } = query;
     let Some((known, _)) = form.choice(&field.0) else { return Err(not_queryable(&form)) };
     let label = known.label.get(locale).to_owned();
     let looked = app.services().bi.look(staff.scope, form.clone(), |form, facts| match rounding {

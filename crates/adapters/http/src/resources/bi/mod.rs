@@ -3,9 +3,9 @@
 mod dashboard;
 mod dto;
 mod feed;
+mod figures_query;
 mod handlers;
 mod odata;
-mod question;
 
 use crate::state::table::Table;
 

@@ -82,7 +82,7 @@ pub(super) fn refusal(error: ContractError) -> ApiError {
             ApiError::invalid(status_of(ErrorKind::Invalid), faults.into_iter().map(told).collect())
         }
         ContractError::Store(error) => error.into(),
-        error => ApiError::told(error.kind(), None, error.text(), error),
+        error => ApiError::with_text(error.kind(), None, error.text(), error),
     }
 }
 

@@ -18,7 +18,7 @@ use forms::{BlockDraft, Form};
 use kernel::{Locale, LocalizedText, Patch, Scope};
 use site::{SiteSettings, Translation};
 use std::sync::Arc;
-use views::{FormPage, Kept, RawEntries};
+use views::{FormPage, RawEntries, RetentionPeriod};
 
 // These come before those with an id.
 routes! {
@@ -46,7 +46,7 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Wan
         LocalizedText::Each { de: "Vorschau des Bausteins".into(), en: "Preview of the block".into() };
     let form = app.services().forms.blocks.preview(&draft, title).map_err(|found| not_acceptable(&found))?;
     let site = app.site(staff.scope).await?;
-    page(&app, staff.scope, site, &form, locale, Kept::Unknown).await
+    page(&app, staff.scope, site, &form, locale, RetentionPeriod::Unknown).await
 }
 
 /// Preview a template
@@ -72,9 +72,9 @@ async fn template(
     let form =
         app.services().forms.templates.preview(staff.scope, &draft, &unsaved).await.map_err(refusal)?;
     let kept = match draft.retention_days {
-        Patch::Set(days) => Kept::Days(days),
-        Patch::Clear => Kept::ByHand,
-        Patch::Keep => Kept::Unknown,
+        Patch::Set(days) => RetentionPeriod::Days(days),
+        Patch::Clear => RetentionPeriod::ByHand,
+        Patch::Keep => RetentionPeriod::Unknown,
     };
     let site = app.site(staff.scope).await?;
     page(&app, staff.scope, site, &form, locale, kept).await
@@ -87,7 +87,7 @@ pub(crate) async fn page(
     (settings, translations): (Arc<SiteSettings>, Arc<Vec<Translation>>),
     form: &Form,
     locale: Locale,
-    kept: Kept,
+    kept: RetentionPeriod,
 ) -> Result<actix_web::HttpResponse, ApiError> {
     let (services, locale) = (app.services(), settings.language(locale));
     let html = services.pages.form(&FormPage {

@@ -18,5 +18,5 @@ pub(super) fn register(table: &mut Table) {
 
 /// Why a mailed link did nothing, as an answer.
 fn link_refused(error: LinkError) -> ApiError {
-    ApiError::told(error.kind(), error.path(), error.text(), error)
+    ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

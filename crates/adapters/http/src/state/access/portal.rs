@@ -5,10 +5,10 @@
 
 use super::{Access, Callers, Reading, Rule, SigningIn, bearer, charge, of_host, plan_fault};
 use crate::framework::error::ApiError;
-use crate::framework::peer;
+use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
-use crate::state::shared::Shared;
-use ::portal::Caller;
+use crate::state::app_state::AppState;
+use ::portal::MemberIdentity;
 use actix_web::HttpRequest;
 use kernel::{ErrorKind, Scope, Text};
 use plans::Feature;
@@ -77,10 +77,10 @@ pub(crate) struct Visitor<A> {
 impl<A: PortalArea> Access for Visitor<A> {
     const RULE: Rule = Rule::portal(Callers::Public, A::FEATURE, A::CLASS);
 
-    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        charge(shared, request, A::CLASS)?;
-        let scope = of_host(shared, request).await?;
-        is_open(shared, scope, A::FEATURE).await?;
+    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        charge(state, request, A::CLASS)?;
+        let scope = of_host(state, request).await?;
+        is_open(state, scope, A::FEATURE).await?;
         Ok(Self { scope, area: PhantomData })
     }
 }
@@ -90,44 +90,44 @@ pub(crate) struct Member<A> {
     /// The tenant that the host names, and whose member it is.
     pub(crate) scope: Scope,
     /// The member and its session.
-    pub(crate) caller: Caller,
+    pub(crate) caller: MemberIdentity,
     area: PhantomData<A>,
 }
 
 impl<A: PortalArea> Access for Member<A> {
     const RULE: Rule = Rule::portal(Callers::Members, A::FEATURE, A::CLASS);
 
-    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // A host that is none is told before anybody is counted, as to the staff.
-        peer::host(request, &shared.options.trusted_proxies)?;
-        charge(shared, request, A::CLASS)?;
-        Self::enter(shared, request).await
+        forwarded::host(request, &state.options.trusted_proxies)?;
+        charge(state, request, A::CLASS)?;
+        Self::enter(state, request).await
     }
 
-    async fn renew(self, shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        Self::enter(shared, request).await
+    async fn renew(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::enter(state, request).await
     }
 }
 
 impl<A: PortalArea> Member<A> {
     /// Whose token it is now, if the portal is open now.
-    async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
-        let scope = of_host(shared, request).await?;
-        let caller = shared.services.portal.sessions.authenticate(scope, token).await;
+        let scope = of_host(state, request).await?;
+        let caller = state.services.portal.sessions.authenticate(scope, token).await;
         let caller = caller.map_err(|error| ApiError::from_domain(error.kind(), error))?;
-        is_open(shared, scope, A::FEATURE).await?;
+        is_open(state, scope, A::FEATURE).await?;
         Ok(Self { scope, caller, area: PhantomData })
     }
 }
 
 /// Goes on when the scope has switched its portal on, and its plan has what is asked for.
-async fn is_open(shared: &Shared, scope: Scope, feature: Option<Feature>) -> Result<(), ApiError> {
-    if !shared.services.organizations.settings.show(scope).await?.has_portal() {
+async fn is_open(state: &AppState, scope: Scope, feature: Option<Feature>) -> Result<(), ApiError> {
+    if !state.services.organizations.settings.show(scope).await?.has_portal() {
         return Err(ApiError::of(ErrorKind::NotFound).saying(Text::of("service.portal.closed")));
     }
     match feature {
-        Some(feature) => shared.services.plans.gate.pass(scope, feature).await.map_err(plan_fault),
+        Some(feature) => state.services.plans.gate.pass(scope, feature).await.map_err(plan_fault),
         None => Ok(()),
     }
 }

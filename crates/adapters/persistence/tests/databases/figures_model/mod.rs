@@ -9,7 +9,7 @@ mod writer;
 
 use crate::support::{World, connect, postgres, sqlite};
 use bi::ports::{CrossTenantForms as _, FactQueries as _, SegmentStore as _};
-use bi::{Bounds, Facts, SealFacts, SegmentSizes, Since, State, Statistics};
+use bi::{Bounds, Facts, ReportState, SealFacts, SegmentSizes, Since, Statistics};
 use forms::removal::WhichReports;
 use forms::testing::{at, install, scopes};
 use kernel::{Days, Duration, Scope, SubmissionId, Timestamp, Tz};
@@ -245,9 +245,9 @@ impl Model {
         let present = self.eyes.states(scope, form).await;
         for changed in facts.changed_since(scope, form, at(-1_000_000_000)).await.unwrap() {
             let expected = match present.get(&changed.id.0) {
-                None => (State::Gone, None),
-                Some((true, status)) => (State::Hidden, status.clone()),
-                Some((false, status)) => (State::Counts, status.clone()),
+                None => (ReportState::Gone, None),
+                Some((true, status)) => (ReportState::Hidden, status.clone()),
+                Some((false, status)) => (ReportState::Counts, status.clone()),
             };
             assert_eq!((changed.state, changed.status), expected, "{}", changed.id);
         }

@@ -5,7 +5,7 @@ use crate::email::Email;
 use crate::former_members::{CrossTenantFormerMembers, FormerMember};
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{InChains, Told};
+use audit::{EventOf, InChains};
 use kernel::{Membership, StoreError, Timestamp, UserId};
 
 impl State {
@@ -15,7 +15,7 @@ impl State {
 
     fn forget(&mut self, id: UserId) {
         self.end_everything_of(id);
-        self.arrivals.withdraw_invitations_of(id);
+        self.onboarding.withdraw_invitations_of(id);
         self.left.remove(&id);
         self.users.retain(|entry| entry.user.id != id);
     }
@@ -29,24 +29,32 @@ impl CrossTenantFormerMembers for MemoryAccounts {
         Ok(state.former().map(|user| FormerMember { user: user.clone(), left_at: left_at(user) }).collect())
     }
 
-    async fn delete(&self, id: UserId, told: Told<'_, User, InChains>) -> Result<Option<User>, StoreError> {
+    async fn delete(
+        &self,
+        id: UserId,
+        event_of: EventOf<'_, User, InChains>,
+    ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let found = state.former().find(|user| user.id == id).cloned();
         if let Some(found) = &found {
-            self.enter(told(found))?;
+            self.enter(event_of(found))?;
             state.forget(id);
         }
         Ok(found)
     }
 
-    async fn place(&self, email: &Email, told: Told<'_, User, InChains>) -> Result<Option<User>, StoreError> {
+    async fn place(
+        &self,
+        email: &Email,
+        event_of: EventOf<'_, User, InChains>,
+    ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let Some(id) = state.former().find(|user| user.email == *email).map(|user| user.id) else {
             return Ok(None);
         };
         let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) else { return Ok(None) };
         let placed = User { membership: Membership::Installation, ..entry.user.clone() };
-        self.enter(told(&placed))?;
+        self.enter(event_of(&placed))?;
         entry.user = placed.clone();
         state.left.remove(&id);
         Ok(Some(placed))

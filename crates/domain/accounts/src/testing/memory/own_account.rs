@@ -1,7 +1,7 @@
 //! Second factors, sessions and profiles in memory.
 
 use super::{MemoryAccounts, State};
-use crate::change_address::CrossTenantAddressWishes;
+use crate::change_address::CrossTenantAddressChanges;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::NewToken;
@@ -12,7 +12,7 @@ use crate::second_factor::{
 };
 use crate::sessions::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use audit::{Event, InChains, Told};
+use audit::{Event, EventOf, InChains};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// What is kept of second factors.
@@ -96,7 +96,7 @@ impl SecondFactors for MemoryAccounts {
         step: i64,
         _: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let factors = &mut state.second_factors.factors;
@@ -105,7 +105,7 @@ impl SecondFactors for MemoryAccounts {
         }) else {
             return Ok(false);
         };
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         factor.last_step = Some(step);
         if let Some(user) = state.user(user) {
             user.two_factor_enabled = true;
@@ -124,14 +124,14 @@ impl SecondFactors for MemoryAccounts {
         user: UserId,
         digest: &[u8; 32],
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let Some(factor) = state.active(user) else { return Ok(false) };
         if !factor.codes.contains(digest) {
             return Ok(false);
         }
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         factor.codes.retain(|code| code != digest);
         Ok(true)
     }
@@ -143,11 +143,11 @@ impl SecondFactors for MemoryAccounts {
         mail: &Mail,
         _: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let Some(factor) = state.active(user) else { return Ok(false) };
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         factor.codes = codes.to_vec();
         state.tell(user, mail);
         Ok(true)
@@ -159,14 +159,14 @@ impl SecondFactors for MemoryAccounts {
         mail: &Mail,
         _: Timestamp,
         chain: Scope,
-        told: Told<'_, bool>,
+        event_of: EventOf<'_, bool>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         if !state.second_factors.factors.iter().any(|factor| factor.user == user) {
             return Ok(false);
         }
         let was_active = state.active(user).is_some();
-        self.log().enter(chain, told(&was_active))?;
+        self.log().enter(chain, event_of(&was_active))?;
         if was_active {
             state.tell(user, mail);
         }
@@ -273,7 +273,7 @@ impl SessionStore for MemoryAccounts {
         user: UserId,
         id: TokenId,
         chain: Scope,
-        told: Told<'_, ()>,
+        event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
         let is_it = |stored: TokenId, token: &NewToken| {
             stored == id && token.user_id == user && token.abilities == ["*"]
@@ -281,7 +281,7 @@ impl SessionStore for MemoryAccounts {
         if !self.state().tokens.iter().any(|(stored, token)| is_it(*stored, token)) {
             return Ok(false);
         }
-        self.log().enter(chain, told(&()))?;
+        self.log().enter(chain, event_of(&()))?;
         Ok(self.remove(is_it) > 0)
     }
 
@@ -290,13 +290,13 @@ impl SessionStore for MemoryAccounts {
         user: UserId,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, u64>,
+        event_of: EventOf<'_, u64>,
     ) -> Result<u64, StoreError> {
         let is_other = |stored: TokenId, token: &NewToken| {
             stored != kept && token.user_id == user && token.abilities == ["*"]
         };
         let others = self.state().tokens.iter().filter(|(id, token)| is_other(*id, token)).count() as u64;
-        self.log().enter(chain, told(&others))?;
+        self.log().enter(chain, event_of(&others))?;
         Ok(self.remove(is_other))
     }
 }
@@ -310,10 +310,10 @@ impl ProfileStore for MemoryAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, ProfileChanged, Vec<Event>>,
+        event_of: EventOf<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
-        let took_back = change.keeps_address && state.arrivals.has_wish(user);
+        let took_back = change.keeps_address && state.onboarding.has_address_change(user);
         let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
         let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
         let Some(entry) = found else { return Ok(None) };
@@ -322,21 +322,21 @@ impl ProfileStore for MemoryAccounts {
             changed.name.clone_from(name);
         }
         let changed = ProfileChanged { renamed: changed.name != entry.user.name, after: changed, took_back };
-        self.log().enter(chain, told(&changed))?;
+        self.log().enter(chain, event_of(&changed))?;
         let changed = changed.after;
         entry.user = changed.clone();
         if let Some(hash) = &change.password_hash {
             entry.password_hash.clone_from(hash);
         }
         if change.password_hash.is_some() {
-            state.arrivals.end_links_of(user);
+            state.onboarding.end_links_of(user);
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
         if change.keeps_address {
-            state.arrivals.take_back_wish(user);
+            state.onboarding.take_back_address_change(user);
         }
         if let Some(address) = &change.address {
-            state.arrivals.keep_wish(user, address.clone());
+            state.onboarding.keep_address_change(user, address.clone());
             for mail in &address.mails {
                 state.tell(user, mail);
             }
@@ -346,14 +346,18 @@ impl ProfileStore for MemoryAccounts {
 }
 
 #[async_trait]
-impl CrossTenantAddressWishes for MemoryAccounts {
+impl CrossTenantAddressChanges for MemoryAccounts {
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
         let state = self.state();
-        Ok(state.arrivals.wish_of(user).filter(|wish| now < wish.expires_at).map(|wish| wish.email.clone()))
+        Ok(state
+            .onboarding
+            .address_change_of(user)
+            .filter(|request| now < request.expires_at)
+            .map(|request| request.email.clone()))
     }
 
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<(User, Email)>, StoreError> {
-        Ok(self.state().wish(digest, now))
+        Ok(self.state().pending_address(digest, now))
     }
 
     async fn confirm(
@@ -361,15 +365,15 @@ impl CrossTenantAddressWishes for MemoryAccounts {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        told: Told<'_, User, InChains>,
+        event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
-        let Some((owner, email)) = state.wish(digest, now) else { return Ok(None) };
+        let Some((owner, email)) = state.pending_address(digest, now) else { return Ok(None) };
         if state.users.iter().any(|entry| entry.user.email == email) {
             return Ok(None);
         }
-        self.enter(told(&User { email: email.clone(), ..owner.clone() }))?;
-        state.arrivals.end_links_of(owner.id);
+        self.enter(event_of(&User { email: email.clone(), ..owner.clone() }))?;
+        state.onboarding.end_links_of(owner.id);
         state.tell(owner.id, mail);
         Ok(state.user(owner.id).map(|user| {
             user.email = email;
@@ -378,6 +382,6 @@ impl CrossTenantAddressWishes for MemoryAccounts {
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        Ok(self.state().arrivals.forget_wishes(now))
+        Ok(self.state().onboarding.forget_address_changes(now))
     }
 }

@@ -5,9 +5,9 @@ use crate::administration::ports::UserUpdate;
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, Issuer, NewApiToken};
 use crate::model::Role;
 use crate::ports::NewToken;
-use crate::testing::arrivals::mail;
 use crate::testing::chain;
 use crate::testing::contract::{at, stored};
+use crate::testing::onboarding::mail;
 use audit::testing::untold;
 use kernel::{PageRequest, TokenId, UserId};
 

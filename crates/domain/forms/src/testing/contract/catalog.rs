@@ -2,12 +2,12 @@
 
 use super::super::{FieldBuilder, FormBuilder, at, install, switch};
 use super::{Fixture, small};
-use crate::ports::{FormsTx, InsertError, NewBlock, NewTemplate, TemplateQuota};
+use crate::ports::{BlockContent, FormsTx, InsertError, TemplateContent, TemplateQuota};
 use crate::{FormSnapshot, Revision, TemplateSettings};
 use kernel::{BlockId, LocalizedText, TemplateId};
 
-fn block(slug: &str) -> NewBlock {
-    NewBlock {
+fn block(slug: &str) -> BlockContent {
+    BlockContent {
         slug: slug.into(),
         name: LocalizedText::both("Angaben zum Ort – „wo?“", "Place"),
         description: Some("Ein Absatz 🏥".into()),
@@ -19,8 +19,8 @@ fn block(slug: &str) -> NewBlock {
     }
 }
 
-fn template(slug: &str, blocks: Vec<BlockId>) -> NewTemplate {
-    NewTemplate {
+fn template(slug: &str, blocks: Vec<BlockId>) -> TemplateContent {
+    TemplateContent {
         slug: slug.into(),
         title: LocalizedText::both("Vorfall", "Incident"),
         description: None,
@@ -139,7 +139,7 @@ pub async fn a_version_of_an_unknown_template_is_refused<F: Fixture>(fixture: &F
 pub async fn blocks_and_templates_come_back_as_they_were_stored<F: Fixture>(fixture: &F) {
     let mut tx = begin(fixture, 0).await;
     let first = tx.insert_block(&block("a"), at(1)).await.unwrap();
-    let second = tx.insert_block(&NewBlock { is_system: false, ..block("b") }, at(2)).await.unwrap();
+    let second = tx.insert_block(&BlockContent { is_system: false, ..block("b") }, at(2)).await.unwrap();
     let content = template("t", vec![second, first]);
     let id = tx.insert_template(&content, at(3)).await.unwrap();
     tx.commit().await.unwrap();

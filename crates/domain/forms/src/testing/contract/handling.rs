@@ -4,7 +4,7 @@ use super::super::{at, install};
 use super::{Fixture, RemovalFixture, World, file, small};
 use crate::deletion::SingleRemoval;
 use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
-use crate::ports::NewTemplate;
+use crate::ports::TemplateContent;
 use crate::retention::{CrossTenantRetention, RetentionLedger};
 use crate::submission::SubmissionFilter;
 use audit::testing::untold;
@@ -56,7 +56,7 @@ macro_rules! handling_contract {
 }
 
 /// Changes how long the world's template keeps reports.
-async fn change<F: Fixture>(fixture: &F, world: &mut World, change: impl FnOnce(&mut NewTemplate)) {
+async fn change<F: Fixture>(fixture: &F, world: &mut World, change: impl FnOnce(&mut TemplateContent)) {
     let mut tx = fixture.store().begin(world.scope).await.unwrap();
     let mut content = tx.template(world.form.template).await.unwrap().unwrap().content;
     change(&mut content);

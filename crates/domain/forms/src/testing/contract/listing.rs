@@ -2,7 +2,7 @@
 
 use super::super::at;
 use super::{Fixture, World};
-use crate::submission::{Question, SubmissionFilter, SubmissionSort};
+use crate::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
 use kernel::{PageRequest, Period};
 use serde_json::json;
 
@@ -160,7 +160,7 @@ pub async fn the_list_is_narrowed_and_sorted_by_answers<F: Fixture>(fixture: &F)
         world.append(world.report(&format!("MW-{n}")).at(at(n)).data(data).build()).await;
     }
     let of = |slug: &str, options: &[&str], answer: Option<&str>, sort| SubmissionFilter {
-        question: Some(Question {
+        question: Some(QuestionFilter {
             slug: slug.into(),
             options: options.iter().map(|option| (*option).to_owned()).collect(),
             answer: answer.map(str::to_owned),

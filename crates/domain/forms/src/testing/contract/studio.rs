@@ -2,17 +2,19 @@
 
 use super::super::{FieldBuilder, at, install};
 use super::{Fixture, World, small};
-use crate::ports::{DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, TemplateQuota, TemplateRef};
+use crate::ports::{
+    BlockContent, DeleteError, FormsTx, InsertError, TemplateContent, TemplateQuota, TemplateRef,
+};
 use crate::{FieldDefinition, FormSnapshot, TemplateSettings};
 use kernel::{BlockId, LocalizedText, SubmissionId, TemplateId};
 use serde_json::json;
 
-fn block(slug: &str, fields: Vec<FieldDefinition>) -> NewBlock {
-    NewBlock { slug: slug.into(), name: slug.into(), description: None, fields, is_system: false }
+fn block(slug: &str, fields: Vec<FieldDefinition>) -> BlockContent {
+    BlockContent { slug: slug.into(), name: slug.into(), description: None, fields, is_system: false }
 }
 
-fn template(slug: &str, blocks: Vec<BlockId>) -> NewTemplate {
-    NewTemplate {
+fn template(slug: &str, blocks: Vec<BlockId>) -> TemplateContent {
+    TemplateContent {
         slug: slug.into(),
         title: LocalizedText::both("Vorfall", "Incident"),
         description: Some("Eine Einleitung".into()),
@@ -39,12 +41,12 @@ async fn three(fixture: &impl Fixture, tenant: usize) -> (BlockId, BlockId, Temp
 /// The id, the age and whether it came with the product stay.
 pub async fn a_changed_block_has_new_content_and_the_next_edition<F: Fixture>(fixture: &F) {
     let mut tx = begin(fixture, 0).await;
-    let system = NewBlock { is_system: true, ..block("a", vec![FieldBuilder::text("eins").build()]) };
+    let system = BlockContent { is_system: true, ..block("a", vec![FieldBuilder::text("eins").build()]) };
     let id = tx.insert_block(&system, at(1)).await.unwrap();
     assert_eq!(tx.block(id).await.unwrap().unwrap().edition, 1);
     tx.commit().await.unwrap();
     let mut tx = begin(fixture, 0).await;
-    let content = NewBlock {
+    let content = BlockContent {
         description: Some("Neu".into()),
         name: LocalizedText::both("Ort", "Place"),
         ..block("anders", vec![FieldBuilder::text("zwei").required().build()])
@@ -53,7 +55,7 @@ pub async fn a_changed_block_has_new_content_and_the_next_edition<F: Fixture>(fi
     tx.commit().await.unwrap();
     let mut tx = begin(fixture, 0).await;
     let stored = tx.block(id).await.unwrap().unwrap();
-    assert_eq!(stored.content, NewBlock { is_system: true, ..content });
+    assert_eq!(stored.content, BlockContent { is_system: true, ..content });
     assert_eq!((stored.edition, stored.created_at, stored.updated_at), (2, at(1), at(5)));
     assert!(tx.block_by_slug("a").await.unwrap().is_none());
     assert!(!tx.update_block(BlockId(987_654), &system, at(6)).await.unwrap(), "no such block");
@@ -64,7 +66,7 @@ pub async fn a_changed_template_has_new_content_and_the_next_edition<F: Fixture>
     let (a, b, id) = three(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
     let settings = TemplateSettings { quick_exit: true, steps: true, receipt_text: Some("Danke".into()) };
-    let content = NewTemplate {
+    let content = TemplateContent {
         description: None,
         retention_days: None,
         settings,

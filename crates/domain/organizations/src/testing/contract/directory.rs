@@ -1,7 +1,7 @@
 //! Cases for [`CrossTenantDirectory`](crate::ports::CrossTenantDirectory).
 
 use super::{Fixture, at, domain, insert, slug};
-use crate::model::{Change, HostOwner, Organization, Tenant};
+use crate::model::{HostOwner, Organization, OrganizationChange, Tenant};
 use crate::names::Name;
 use audit::testing::untold;
 use kernel::{OrganizationId, Patch};
@@ -63,10 +63,10 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
         fixture.all().set_active(unknown, true, at(9), &untold).await.expect("the store answers"),
         None
     );
-    let change = Change {
+    let change = OrganizationChange {
         slug: Some(slug("fall-neu")),
         domain: Patch::Set(domain("neu.fall.example")),
-        ..Change::default()
+        ..OrganizationChange::default()
     };
     fixture
         .organizations()
@@ -98,7 +98,7 @@ pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fix
     let own = HostOwner::Tenant(active(&one));
     assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown);
     for edit in [Patch::Set(domain("b.fall.example")), Patch::Clear] {
-        let change = Change { domain: edit, ..Change::default() };
+        let change = OrganizationChange { domain: edit, ..OrganizationChange::default() };
         fixture
             .organizations()
             .change(fixture.scope(Some(one.id)), &change, at(1), &untold)

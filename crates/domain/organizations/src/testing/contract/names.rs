@@ -1,8 +1,8 @@
 //! Cases for names that were given up, and for domains that are claimed.
 
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
-use crate::claim::{DomainClaim, Finding, Look};
-use crate::model::{Change, MemberRole, Organization};
+use crate::claim::{DnsCheck, DomainClaim, Finding};
+use crate::model::{MemberRole, Organization, OrganizationChange};
 use crate::names::{MAX_SLUGS, Name, NameState};
 use crate::ports::{PutError, ReleaseRefused};
 use audit::testing::untold;
@@ -15,18 +15,22 @@ fn name(text: &str) -> Name {
     Name::parse(text).expect("a name")
 }
 
-fn to_slug(text: &str) -> Change {
-    Change { slug: Some(slug(text)), ..Change::default() }
+fn to_slug(text: &str) -> OrganizationChange {
+    OrganizationChange { slug: Some(slug(text)), ..OrganizationChange::default() }
 }
 
-fn to_domain(text: &str, token: &str) -> Change {
-    Change { domain: Patch::Set(domain(text)), claim_token: token.into(), ..Change::default() }
+fn to_domain(text: &str, token: &str) -> OrganizationChange {
+    OrganizationChange {
+        domain: Patch::Set(domain(text)),
+        claim_token: token.into(),
+        ..OrganizationChange::default()
+    }
 }
 
 async fn change(
     fixture: &dyn Fixture,
     id: OrganizationId,
-    change: &Change,
+    change: &OrganizationChange,
 ) -> Result<Organization, PutError> {
     let changed = fixture.organizations().change(fixture.scope(Some(id)), change, at(1), &untold).await;
     changed.map(|changed| changed.after)
@@ -46,7 +50,7 @@ async fn claim(fixture: &dyn Fixture, id: OrganizationId, text: &str, token: &st
 /// An organisation with a domain that it gave up, and a slug, `{text}-alt`, likewise.
 async fn renamed(fixture: &dyn Fixture, text: &str) -> OrganizationId {
     let id = insert(fixture, &format!("{text}-alt"), Some(&format!("alt.{text}.example"))).await.id;
-    let away = Change { domain: Patch::Clear, ..to_slug(text) };
+    let away = OrganizationChange { domain: Patch::Clear, ..to_slug(text) };
     let now = change(fixture, id, &away).await.expect("renamed");
     assert_eq!((now.slug, now.domain), (slug(text), None));
     id
@@ -82,7 +86,7 @@ pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its
 /// Without a proof: nobody else can have had it since.
 pub async fn an_organization_takes_a_former_name_back_at_once(fixture: &dyn Fixture) {
     let one = renamed(fixture, "fall-a").await;
-    let back = Change { slug: Some(slug("fall-a-alt")), ..to_domain("alt.fall-a.example", "t") };
+    let back = OrganizationChange { slug: Some(slug("fall-a-alt")), ..to_domain("alt.fall-a.example", "t") };
     let now = change(fixture, one, &back).await.expect("its own");
     assert_eq!((now.slug, now.domain), (slug("fall-a-alt"), Some(domain("alt.fall-a.example"))));
     assert_eq!(now.pending_domain, None);
@@ -97,7 +101,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
     let one = renamed(fixture, "fall-a").await;
     let scope = fixture.scope(Some(one));
     let english = json!({"languages": ["en", "de"]}).as_object().cloned().expect("an object");
-    let settings = Change { settings: Patch::Set(english), ..Change::default() };
+    let settings = OrganizationChange { settings: Patch::Set(english), ..OrganizationChange::default() };
     change(fixture, one, &settings).await.expect("changed");
     for (email, role) in [
         ("admin@a.example", MemberRole::Admin),
@@ -288,13 +292,13 @@ pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     let before = claim(fixture, one, "a.fall.example", "t1").await;
     let others = claim(fixture, other, "a.fall.example", "t2").await;
     let wanted = claim(fixture, one, "b.fall.example", "t3").await;
-    let look = |finding| Look { at: at(4), finding };
-    store.note_look(scope, &before, look(Finding::Unanswered)).await.expect("passed over");
-    store.note_look(scope, &others, look(Finding::Unanswered)).await.expect("passed over");
+    let look = |finding| DnsCheck { at: at(4), finding };
+    store.record_check(scope, &before, look(Finding::Unanswered)).await.expect("passed over");
+    store.record_check(scope, &others, look(Finding::Unanswered)).await.expect("passed over");
     let pending =
         async |id| store.load(fixture.scope(Some(id))).await.expect("loaded").expect("there").pending_domain;
     assert_eq!(pending(one).await, Some(wanted.clone()));
-    store.note_look(scope, &wanted, look(Finding::Missing)).await.expect("noted");
+    store.record_check(scope, &wanted, look(Finding::Missing)).await.expect("noted");
     let looked = DomainClaim { looked: Some(look(Finding::Missing)), ..wanted };
     assert_eq!(pending(one).await, Some(looked.clone()));
     assert_eq!(store.withdraw_claim(scope, &untold).await.expect("answers"), Some(looked));

@@ -2,7 +2,7 @@
 //! [`CrossTenantOrganizations`](crate::ports::CrossTenantOrganizations).
 
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
-use crate::model::{Change, Changed, MemberRole, NewOrganization, Organization};
+use crate::model::{ChangedOrganization, MemberRole, NewOrganization, Organization, OrganizationChange};
 use crate::names::Name;
 use crate::ports::PutError;
 use audit::testing::untold;
@@ -45,7 +45,8 @@ pub async fn the_installation_has_no_organization(fixture: &dyn Fixture) {
     insert(fixture, "fall-a", None).await;
     let installation = fixture.scope(None);
     assert_eq!(fixture.organizations().load(installation).await.expect("the store answers"), None);
-    let refused = fixture.organizations().change(installation, &Change::default(), at(1), &untold).await;
+    let refused =
+        fixture.organizations().change(installation, &OrganizationChange::default(), at(1), &untold).await;
     assert!(matches!(refused, Err(PutError::Unknown)), "{refused:?}");
 }
 
@@ -56,10 +57,10 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
     let scope = fixture.scope(Some(before.id));
     let store = fixture.organizations();
     let revision = fixture.revision(scope).await;
-    let change = Change {
+    let change = OrganizationChange {
         name: Some("Neu".into()),
         settings: Patch::Set(settings(&json!({"x": {"y": 1}}))),
-        ..Change::default()
+        ..OrganizationChange::default()
     };
     let changed = store.change(scope, &change, at(5), &untold).await.expect("the change is stored").after;
     let expected = Organization {
@@ -71,12 +72,12 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
     assert_eq!(changed, expected);
     assert_eq!(load(fixture, expected.id).await, expected);
     assert!(fixture.revision(scope).await > revision);
-    let change = Change {
+    let change = OrganizationChange {
         slug: Some(slug("fall-neu")),
         domain: Patch::Clear,
         settings: Patch::Clear,
         notification_email: Patch::Set("x@a.example".into()),
-        ..Change::default()
+        ..OrganizationChange::default()
     };
     let changed = store.change(scope, &change, at(6), &untold).await.expect("the change is stored").after;
     assert_eq!((changed.slug.as_str(), &changed.domain, &changed.settings), ("fall-neu", &None, &None));
@@ -89,11 +90,11 @@ pub async fn another_organization_is_not_touched(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await;
     let other = insert(fixture, "fall-b", Some("b.fall.example")).await;
     let revision = fixture.revision(fixture.scope(Some(other.id))).await;
-    let change = Change {
+    let change = OrganizationChange {
         name: Some("Neu".into()),
         domain: Patch::Set(domain("a.fall.example")),
         settings: Patch::Set(settings(&json!({"k": 1}))),
-        ..Change::default()
+        ..OrganizationChange::default()
     };
     fixture
         .organizations()
@@ -115,11 +116,11 @@ pub async fn a_slug_and_a_domain_belong_to_one_organization(fixture: &dyn Fixtur
     assert!(is_domain_taken(&all.insert(&new("fall-c", Some("a.fall.example")), at(1), &untold).await));
     assert_eq!(all.by_slug(&slug("fall-c")).await.expect("the store answers"), None);
     let (store, scope) = (fixture.organizations(), fixture.scope(Some(other.id)));
-    let take = |slug_text: Option<&str>, domain_text: &str| Change {
+    let take = |slug_text: Option<&str>, domain_text: &str| OrganizationChange {
         name: Some("Neu".into()),
         slug: slug_text.map(slug),
         domain: Patch::Set(domain(domain_text)),
-        ..Change::default()
+        ..OrganizationChange::default()
     };
     assert!(is_slug_taken(
         &store.change(scope, &take(Some("fall-a"), "b.fall.example"), at(1), &untold).await
@@ -152,11 +153,20 @@ pub async fn of_twenty_inserts_at_once_with_one_slug_one_wins(fixture: &dyn Fixt
 pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixture) {
     let id = insert(fixture, "fall-a", None).await.id;
     let changes = [
-        Change { name: Some("Neu".into()), ..Change::default() },
-        Change { slug: Some(slug("fall-neu")), ..Change::default() },
-        Change { domain: Patch::Set(domain("neu.fall.example")), ..Change::default() },
-        Change { settings: Patch::Set(settings(&json!({"k": 1}))), ..Change::default() },
-        Change { notification_email: Patch::Set("x@a.example".into()), ..Change::default() },
+        OrganizationChange { name: Some("Neu".into()), ..OrganizationChange::default() },
+        OrganizationChange { slug: Some(slug("fall-neu")), ..OrganizationChange::default() },
+        OrganizationChange {
+            domain: Patch::Set(domain("neu.fall.example")),
+            ..OrganizationChange::default()
+        },
+        OrganizationChange {
+            settings: Patch::Set(settings(&json!({"k": 1}))),
+            ..OrganizationChange::default()
+        },
+        OrganizationChange {
+            notification_email: Patch::Set("x@a.example".into()),
+            ..OrganizationChange::default()
+        },
     ];
     let gate = Arc::new(tokio::sync::Barrier::new(changes.len()));
     let mut tasks = JoinSet::new();
@@ -183,13 +193,16 @@ pub async fn of_changes_at_once_each_knows_what_was_there_before_it(fixture: &dy
     for number in 0..8 {
         let (store, scope, gate) = (fixture.organizations(), fixture.scope(Some(id)), gate.clone());
         changes.spawn(async move {
-            let change = Change { slug: Some(slug(&format!("fall-{number}"))), ..Change::default() };
+            let change = OrganizationChange {
+                slug: Some(slug(&format!("fall-{number}"))),
+                ..OrganizationChange::default()
+            };
             gate.wait().await;
             store.change(scope, &change, at(1), &untold).await.expect("the change is stored")
         });
     }
     let changes = changes.join_all().await;
-    let mut names: Vec<_> = changes.iter().flat_map(Changed::given_up).collect();
+    let mut names: Vec<_> = changes.iter().flat_map(ChangedOrganization::given_up).collect();
     names.push(Name::Slug(load(fixture, id).await.slug));
     names.sort_by(|a, b| a.as_str().cmp(b.as_str()));
     let expected = ["0", "1", "2", "3", "4", "5", "6", "7", "a"];

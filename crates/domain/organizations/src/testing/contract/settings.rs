@@ -1,7 +1,7 @@
 //! Cases for [`ScopeSettingsStore`](crate::ports::ScopeSettingsStore).
 
 use super::{Fixture, at, insert};
-use crate::model::Change;
+use crate::model::OrganizationChange;
 use crate::scope_settings::{ScopeSettings, SettingsChange};
 use audit::testing::untold;
 use kernel::{Patch, Scope};
@@ -58,7 +58,7 @@ pub async fn a_scope_without_an_organization_keeps_settings_like_one_with(fixtur
     let own = fixture.organizations().load(fixture.scope(Some(id))).await.expect("the store answers");
     let own = own.expect("the organisation is there");
     assert_eq!((own.scope_settings(), own.updated_at), (load(fixture, fixture.scope(Some(id))).await, at(1)));
-    let renamed = Change { name: Some("Neu".into()), ..Change::default() };
+    let renamed = OrganizationChange { name: Some("Neu".into()), ..OrganizationChange::default() };
     let renamed = fixture.organizations().change(fixture.scope(Some(id)), &renamed, at(2), &untold).await;
     assert_eq!(renamed.expect("the change is stored").after.scope_settings(), own.scope_settings());
 }

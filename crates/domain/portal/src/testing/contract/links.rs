@@ -45,7 +45,11 @@ pub async fn of_twenty_redemptions_at_once_one_counts(fixture: &dyn Fixture) {
 /// It is written as well, so that asking costs the same, and no mail goes out.
 pub async fn a_link_for_nobody_leads_nowhere(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
-    fixture.links().wish(scope, &link(LinkKind::Reset, 1), None, &mail(ANNA, 1)).await.expect("it is stored");
+    fixture
+        .links()
+        .request(scope, &link(LinkKind::Reset, 1), None, &mail(ANNA, 1))
+        .await
+        .expect("it is stored");
     assert!(!is_good(fixture, scope, LinkKind::Reset, 1).await);
     let done =
         fixture.links().replace_password(scope, &[1; 32], "$neu", &mail(ANNA, 2), at(1), &untold).await;
@@ -60,7 +64,7 @@ pub async fn a_link_to_an_address_that_the_member_has_not_leads_nowhere(fixture:
     let elsewhere = mail("fremd@example.org", 2);
     fixture
         .links()
-        .wish(scope, &link(LinkKind::Reset, 2), Some(member.id), &elsewhere)
+        .request(scope, &link(LinkKind::Reset, 2), Some(member.id), &elsewhere)
         .await
         .expect("it is stored");
     assert!(!is_good(fixture, scope, LinkKind::Reset, 2).await);
@@ -84,7 +88,10 @@ pub async fn another_password_by_a_link_proves_the_address_and_ends_everything(f
         (&berta, "berta@example.org", 8),
     ] {
         let mail = mail(to, u64::from(number));
-        links.wish(scope, &link(LinkKind::Reset, number), Some(owner.id), &mail).await.expect("it is stored");
+        links
+            .request(scope, &link(LinkKind::Reset, number), Some(owner.id), &mail)
+            .await
+            .expect("it is stored");
     }
     let replace = async |number: u8, seed: u64| {
         let done =
@@ -111,7 +118,7 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
     let link = link(LinkKind::Reset, 5);
-    fixture.links().wish(scope, &link, Some(member.id), &mail(ANNA, 5)).await.expect("it is stored");
+    fixture.links().request(scope, &link, Some(member.id), &mail(ANNA, 5)).await.expect("it is stored");
     let before = fixture.outbox(scope).await.len();
     let mut changes = JoinSet::new();
     for number in 0..20_u64 {
@@ -135,7 +142,7 @@ pub async fn another_scope_knows_no_link(fixture: &dyn Fixture) {
     register(fixture, other, &new("berta@example.org"), 2).await;
     let links = fixture.links();
     links
-        .wish(other, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5))
+        .request(other, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5))
         .await
         .expect("it is stored");
     assert!(!is_good(fixture, scope, LinkKind::Verify, 2).await);

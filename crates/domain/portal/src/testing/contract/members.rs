@@ -60,7 +60,7 @@ pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixtur
     register(fixture, scope, &first, 1).await;
     register(fixture, other, &first, 9).await;
     let id = found(fixture, scope, ANNA).await.expect("a member").member.id;
-    let reset = fixture.links().wish(scope, &link(LinkKind::Reset, 2), Some(id), &mail(ANNA, 2)).await;
+    let reset = fixture.links().request(scope, &link(LinkKind::Reset, 2), Some(id), &mail(ANNA, 2)).await;
     reset.expect("the store answers");
     register(fixture, scope, &new(ANNA), 3).await;
     let kept = found(fixture, scope, ANNA).await.expect("a member");
@@ -125,7 +125,8 @@ pub async fn another_password_ends_the_other_sessions_and_the_links(fixture: &dy
     let own = opened(fixture, scope, member.id, 11).await;
     opened(fixture, scope, member.id, 12).await;
     opened(fixture, scope, berta.id, 13).await;
-    let reset = fixture.links().wish(scope, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5)).await;
+    let reset =
+        fixture.links().request(scope, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5)).await;
     reset.expect("the store answers");
     let renamed = MemberChange { name: Some("Neu".into()), ..MemberChange::default() };
     fixture
@@ -162,7 +163,8 @@ pub async fn a_member_is_removed_with_what_opens_it(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
     opened(fixture, scope, member.id, 11).await;
-    let reset = fixture.links().wish(scope, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5)).await;
+    let reset =
+        fixture.links().request(scope, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5)).await;
     reset.expect("the store answers");
     let remove = async |hash: &str| {
         fixture.members().remove(scope, member.id, hash, at(9), &untold).await.expect("the store answers")
@@ -206,7 +208,7 @@ pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     assert_eq!(opened.expect("the store answers"), None);
     fixture
         .links()
-        .wish(scope, &link(LinkKind::Reset, 5), Some(theirs.id), &mail(ANNA, 5))
+        .request(scope, &link(LinkKind::Reset, 5), Some(theirs.id), &mail(ANNA, 5))
         .await
         .expect("an answer");
     assert!(fixture.outbox(scope).await.is_empty() && !is_good(fixture, scope, LinkKind::Reset, 5).await);
@@ -220,7 +222,7 @@ pub async fn what_is_over_is_forgotten(fixture: &dyn Fixture) {
     opened(fixture, one, member.id, 11).await;
     register(fixture, one, &new("berta@example.org"), 2).await;
     register(fixture, other, &new("carla@example.org"), 3).await;
-    fixture.links().wish(one, &link(LinkKind::Reset, 5), None, &mail(ANNA, 5)).await.expect("an answer");
+    fixture.links().request(one, &link(LinkKind::Reset, 5), None, &mail(ANNA, 5)).await.expect("an answer");
     let prune =
         async |before, now| fixture.all().prune(at(before), at(now)).await.expect("the store answers");
     assert_eq!(prune(0, 60).await, Pruned::default());

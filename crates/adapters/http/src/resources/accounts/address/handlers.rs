@@ -58,5 +58,5 @@ pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<U
 }
 
 fn refused(error: ConfirmAddressError) -> ApiError {
-    ApiError::told(error.kind(), None, error.text(), error)
+    ApiError::with_text(error.kind(), None, error.text(), error)
 }

@@ -3,10 +3,10 @@
 use super::handlers;
 use crate::framework::error::{Answer, ApiError};
 use crate::state::access::{Anyone, Reading, SigningIn};
-use crate::state::entry::{Sent, Stage};
+use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::Arrival;
+use views::AccountView;
 
 /// Path of the page that the mail links to.
 pub(super) const ROUTE: &str = "/adresse/{token}";
@@ -24,10 +24,10 @@ pub(super) const ROUTE: &str = "/adresse/{token}";
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
-    let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    match handlers::wanted(stage.app(), anyone.scope, &token.0).await {
-        Ok(email) => Ok(stage.page(StatusCode::OK, Arrival::NewAddress { email: &email })),
-        Err(error) => over(&stage, error),
+    let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    match handlers::wanted(context.app(), anyone.scope, &token.0).await {
+        Ok(email) => Ok(context.page(StatusCode::OK, AccountView::NewAddress { email: &email })),
+        Err(error) => over(&context, error),
     }
 }
 
@@ -48,28 +48,28 @@ pub(crate) async fn confirm(
     app: App,
     token: TokenPath,
     params: Params,
-    sent: Sent,
+    sent: PostedForm,
 ) -> Answer {
-    let mut stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    let email = match handlers::wanted(stage.app(), anyone.scope, &token.0).await {
+    let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    let email = match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => email,
-        Err(error) => return over(&stage, error),
+        Err(error) => return over(&context, error),
     };
-    if let Some(locale) = sent.entry()?.wish {
-        stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, Arrival::NewAddress { email: &email }));
+    if let Some(locale) = sent.fields()?.language {
+        context.locale = locale;
+        return Ok(context.page(StatusCode::OK, AccountView::NewAddress { email: &email }));
     }
-    match handlers::change(stage.app(), token.0, stage.locale).await {
-        Ok(user) => Ok(stage.page(StatusCode::OK, Arrival::AddressSet { email: user.email.as_str() })),
-        Err(error) => over(&stage, error),
+    match handlers::change(context.app(), token.0, context.locale).await {
+        Ok(user) => Ok(context.page(StatusCode::OK, AccountView::AddressSet { email: user.email.as_str() })),
+        Err(error) => over(&context, error),
     }
 }
 
 /// A page that says that the link is not good; an error of another kind stays one.
-fn over(stage: &Stage, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }
-    let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::AddressLinkOver { message }))
+    let message = &context.message(&error);
+    Ok(context.refused(&error, AccountView::AddressLinkOver { message }))
 }

@@ -4,9 +4,9 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
 use crate::state::access::{Anyone, Own, OwnAccount, SigningIn, place};
+use crate::state::audit_trail;
 use crate::state::input::{App, Head, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::record;
 use accounts::lock_out::LockOutError;
 use accounts::{SignInStep, SignedIn};
 use audit::{Action, Details, Object, ObjectKind};
@@ -46,7 +46,7 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
                 LockOutError::Locks(user) => Some(&**user),
                 _ => None,
             };
-            record::sign_in_failed(&app, &login.email, locks);
+            audit_trail::sign_in_failed(&app, &login.email, locks);
         }
         device::refused(error, has_passed)
     })?;
@@ -90,7 +90,7 @@ pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Res
         services.accounts.sign_out.sign_out(identity.token_id).await?;
         return Err(refused);
     }
-    record::signed_in(app, &signed_in.user).await
+    audit_trail::signed_in(app, &signed_in.user).await
 }
 
 /// Sign out

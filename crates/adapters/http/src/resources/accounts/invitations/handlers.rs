@@ -3,7 +3,9 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::{body, reply};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
-use crate::state::access::{AllOrganizations, Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
+use crate::state::access::{
+    AllOrganizations, Anyone, OptionalIdentity, OwnOrganization, Reading, SigningIn, Staff,
+};
 use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -172,7 +174,7 @@ pub(crate) async fn accept(
     app: App,
     token: TokenPath,
     body: OptionalJson,
-    caller: Caller,
+    caller: OptionalIdentity,
 ) -> Answer {
     // An invitation that is over is told as such, whatever else is missing or wrong.
     let found = found(&app, anyone.scope, &token.0).await?;
@@ -213,7 +215,7 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
         InviteError::TooMany(until) => Some(*until),
         _ => None,
     };
-    let told = ApiError::told(error.kind(), error.path(), words, error);
+    let told = ApiError::with_text(error.kind(), error.path(), words, error);
     match until.map(|until| (until - app.services().clock.now()).num_seconds().max(0).unsigned_abs()) {
         Some(seconds) => told.retry_after(seconds + 1),
         None => told,
@@ -221,5 +223,5 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
 }
 
 fn not_accepted(error: AcceptError) -> ApiError {
-    ApiError::told(error.kind(), error.path(), error.text(), error)
+    ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

@@ -4,11 +4,11 @@ use super::dto::AcceptDto;
 use super::handlers;
 use crate::framework::error::{Answer, ApiError};
 use crate::state::access::{Anyone, Reading, SigningIn};
-use crate::state::entry::{Sent, Stage};
+use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use accounts::invitations::FoundInvitation;
 use actix_web::http::StatusCode;
-use views::{Arrival, Entries, Offer};
+use views::{AccountView, Entries, Offer};
 
 /// Path of the page, which the mail of an invitation links to.
 pub(super) const ROUTE: &str = "/einladung/{token}";
@@ -32,13 +32,13 @@ const ACCEPT: &str = "/app/invitation/";
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
-    let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    match handlers::found(stage.app(), anyone.scope, &token.0).await {
+    let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    match handlers::found(context.app(), anyone.scope, &token.0).await {
         Ok(found) => {
             let accept_path = format!("{ACCEPT}{}", token.0);
-            Ok(stage.page(StatusCode::OK, arrival(&stage, &found, &accept_path, Entries::default())))
+            Ok(context.page(StatusCode::OK, account_view(&context, &found, &accept_path, Entries::default())))
         }
-        Err(error) => closed(&stage, error),
+        Err(error) => closed(&context, error),
     }
 }
 
@@ -65,72 +65,75 @@ pub(crate) async fn join(
     app: App,
     token: TokenPath,
     params: Params,
-    sent: Sent,
+    sent: PostedForm,
 ) -> Answer {
-    let mut stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    let found = match handlers::found(stage.app(), anyone.scope, &token.0).await {
+    let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    let found = match handlers::found(context.app(), anyone.scope, &token.0).await {
         Ok(found) => found,
-        Err(error) => return closed(&stage, error),
+        Err(error) => return closed(&context, error),
     };
-    let (entry, accept_path) = (sent.entry()?, format!("{ACCEPT}{}", token.0));
-    if let Some(locale) = entry.wish {
-        stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, arrival(&stage, &found, &accept_path, entry.entries(&[]))));
+    let (fields, accept_path) = (sent.fields()?, format!("{ACCEPT}{}", token.0));
+    if let Some(locale) = fields.language {
+        context.locale = locale;
+        return Ok(
+            context.page(StatusCode::OK, account_view(&context, &found, &accept_path, fields.entries(&[])))
+        );
     }
-    let made = match entry.decode::<AcceptDto>(&["name", "password"], None) {
-        Ok(wanted) => handlers::join(stage.app(), token.0, wanted).await,
+    let made = match fields.decode::<AcceptDto>(&["name", "password"], None) {
+        Ok(wanted) => handlers::join(context.app(), token.0, wanted).await,
         Err(error) => Err(error),
     };
     let error = match made {
         Ok(user) => {
             let organization = &found.organization.name;
-            let joined = Arrival::Joined { organization, email: user.email.as_str() };
-            return Ok(stage.page(StatusCode::CREATED, joined));
+            let joined = AccountView::Joined { organization, email: user.email.as_str() };
+            return Ok(context.page(StatusCode::CREATED, joined));
         }
         Err(error) => error,
     };
     match error.status() {
         StatusCode::UNAUTHORIZED => {
-            let offer = offer(&stage, &found);
-            Ok(stage.refused(&error, Arrival::InvitationOfAccount { offer, accept_path: &accept_path }))
+            let offer = offer(&context, &found);
+            Ok(context.refused(&error, AccountView::InvitationOfAccount { offer, accept_path: &accept_path }))
         }
-        StatusCode::FORBIDDEN | StatusCode::NOT_FOUND | StatusCode::GONE => closed(&stage, error),
+        StatusCode::FORBIDDEN | StatusCode::NOT_FOUND | StatusCode::GONE => closed(&context, error),
         _ => {
-            let problems = stage.problems(&error);
-            Ok(stage.refused(&error, arrival(&stage, &found, &accept_path, entry.entries(&problems))))
+            let problems = context.problems(&error);
+            Ok(context
+                .refused(&error, account_view(&context, &found, &accept_path, fields.entries(&problems))))
         }
     }
 }
 
-fn offer<'a>(stage: &Stage, found: &'a FoundInvitation) -> Offer<'a> {
+fn offer<'a>(context: &PageContext, found: &'a FoundInvitation) -> Offer<'a> {
     Offer {
         organization: &found.organization.name,
         role: found.role.code(),
         email: found.email.as_str(),
-        expires_at: stage.local(found.expires_at),
+        expires_at: context.local(found.expires_at),
     }
 }
 
-fn arrival<'a>(
-    stage: &Stage,
+fn account_view<'a>(
+    context: &PageContext,
     found: &'a FoundInvitation,
     accept_path: &'a str,
     entries: Entries<'a>,
-) -> Arrival<'a> {
-    let offer = offer(stage, found);
+) -> AccountView<'a> {
+    let offer = offer(context, found);
     if found.account.is_some() {
-        Arrival::InvitationOfAccount { offer, accept_path }
+        AccountView::InvitationOfAccount { offer, accept_path }
     } else {
-        Arrival::Invitation { offer, entries }
+        AccountView::Invitation { offer, entries }
     }
 }
 
 /// A page that says why the invitation cannot be accepted; an error of another kind stays one.
-fn closed(stage: &Stage, error: ApiError) -> Answer {
+fn closed(context: &PageContext, error: ApiError) -> Answer {
     let status = error.status().as_u16();
     if !matches!(status, 403 | 404 | 410) {
         return Err(error);
     }
-    let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::InvitationRefused { status, message }))
+    let message = &context.message(&error);
+    Ok(context.refused(&error, AccountView::InvitationRefused { status, message }))
 }

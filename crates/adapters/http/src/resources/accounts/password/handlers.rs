@@ -1,11 +1,11 @@
 use super::dto::{ForgottenDto, ResetDto};
+use crate::framework::constant_time::at_least;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::same_time::at_least;
 use crate::state::access::{Anyone, SigningIn};
+use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::{ResetError, User};
 use kernel::{Locale, Membership, Scope, Text};
@@ -35,10 +35,10 @@ pub(crate) async fn forgot(
 }
 
 /// Has a link sent, if there is an account with this address; takes the same time if there is none.
-pub(super) async fn ask(app: &App, wish: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
-    let wished = app.services().accounts.reset_password.wish(&wish.email, locale);
-    if at_least(wished).await? {
-        record::password_reset_requested(app, &wish.email);
+pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
+    let requested = app.services().accounts.reset_password.request(&request.email, locale);
+    if at_least(requested).await? {
+        audit_trail::password_reset_requested(app, &request.email);
     }
     Ok(())
 }
@@ -63,9 +63,9 @@ pub(crate) async fn reset(
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
 ) -> Answer {
-    let wish = body.0;
-    whose(&app, anyone.scope, &wish.token).await?;
-    replace(&app, wish, params.accepted).await?;
+    let request = body.0;
+    whose(&app, anyone.scope, &request.token).await?;
+    replace(&app, request, params.accepted).await?;
     reply::message(&texts, &Text::of("service.password.changed"))
 }
 
@@ -80,11 +80,11 @@ pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, A
 }
 
 /// Replaces the password and records it, even when the sender has gone meanwhile; whose it is.
-pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result<User, ApiError> {
+pub(super) async fn replace(app: &App, request: ResetDto, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let reset = &app.services().accounts.reset_password;
-        let user = reset.reset(&wish.token, &wish.password, locale).await.map_err(refused)?;
+        let user = reset.reset(&request.token, &request.password, locale).await.map_err(refused)?;
         Ok(user)
     })
     .await
@@ -92,5 +92,5 @@ pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result
 
 /// Why a password was not replaced, as an answer.
 pub(super) fn refused(error: ResetError) -> ApiError {
-    ApiError::told(error.kind(), error.path(), error.text(), error)
+    ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

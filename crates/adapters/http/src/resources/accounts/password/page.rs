@@ -4,10 +4,10 @@ use super::dto::{ForgottenDto, ResetDto};
 use super::handlers;
 use crate::framework::error::{Answer, ApiError};
 use crate::state::access::{Anyone, Reading, SigningIn};
-use crate::state::entry::{Sent, Stage};
+use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{Arrival, Entries};
+use views::{AccountView, Entries};
 
 /// Path of the page that asks for the address.
 pub(super) const FORGOTTEN: &str = "/passwort-vergessen";
@@ -21,8 +21,8 @@ pub(super) const ROUTE: &str = "/passwort/{token}";
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
-    let stage = Stage::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
-    Ok(stage.page(StatusCode::OK, Arrival::ForgottenPassword { entries: Entries::default() }))
+    let context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
+    Ok(context.page(StatusCode::OK, AccountView::ForgottenPassword { entries: Entries::default() }))
 }
 
 /// Ask for a new password
@@ -36,22 +36,24 @@ pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params)
         (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sent: Sent) -> Answer {
-    let mut stage = Stage::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
-    let entry = sent.entry()?;
-    if let Some(locale) = entry.wish {
-        stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, Arrival::ForgottenPassword { entries: entry.entries(&[]) }));
+pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sent: PostedForm) -> Answer {
+    let mut context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
+    let fields = sent.fields()?;
+    if let Some(locale) = fields.language {
+        context.locale = locale;
+        return Ok(
+            context.page(StatusCode::OK, AccountView::ForgottenPassword { entries: fields.entries(&[]) })
+        );
     }
-    let asked = match entry.decode::<ForgottenDto>(&["email"], None) {
-        Ok(wish) => handlers::ask(stage.app(), &wish, stage.locale).await,
+    let asked = match fields.decode::<ForgottenDto>(&["email"], None) {
+        Ok(asked) => handlers::ask(context.app(), &asked, context.locale).await,
         Err(error) => Err(error),
     };
     match asked {
-        Ok(()) => Ok(stage.page(StatusCode::OK, Arrival::LinkSent)),
+        Ok(()) => Ok(context.page(StatusCode::OK, AccountView::LinkSent)),
         Err(error) => {
-            let problems = stage.problems(&error);
-            Ok(stage.refused(&error, Arrival::ForgottenPassword { entries: entry.entries(&problems) }))
+            let problems = context.problems(&error);
+            Ok(context.refused(&error, AccountView::ForgottenPassword { entries: fields.entries(&problems) }))
         }
     }
 }
@@ -69,13 +71,13 @@ pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sen
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
-    let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    match handlers::whose(stage.app(), anyone.scope, &token.0).await {
+    let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => {
-            let new = Arrival::NewPassword { email: user.email.as_str(), entries: Entries::default() };
-            Ok(stage.page(StatusCode::OK, new))
+            let new = AccountView::NewPassword { email: user.email.as_str(), entries: Entries::default() };
+            Ok(context.page(StatusCode::OK, new))
         }
-        Err(error) => over(&stage, error),
+        Err(error) => over(&context, error),
     }
 }
 
@@ -97,39 +99,39 @@ pub(crate) async fn replace(
     app: App,
     token: TokenPath,
     params: Params,
-    sent: Sent,
+    sent: PostedForm,
 ) -> Answer {
-    let mut stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    let user = match handlers::whose(stage.app(), anyone.scope, &token.0).await {
+    let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    let user = match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => user,
-        Err(error) => return over(&stage, error),
+        Err(error) => return over(&context, error),
     };
-    let (entry, email) = (sent.entry()?, user.email.as_str());
-    if let Some(locale) = entry.wish {
-        stage.locale = locale;
-        let new = Arrival::NewPassword { email, entries: Entries::default() };
-        return Ok(stage.page(StatusCode::OK, new));
+    let (fields, email) = (sent.fields()?, user.email.as_str());
+    if let Some(locale) = fields.language {
+        context.locale = locale;
+        let new = AccountView::NewPassword { email, entries: Entries::default() };
+        return Ok(context.page(StatusCode::OK, new));
     }
-    let replaced = match entry.decode::<ResetDto>(&["password"], Some(&token.0)) {
-        Ok(wish) => handlers::replace(stage.app(), wish, stage.locale).await,
+    let replaced = match fields.decode::<ResetDto>(&["password"], Some(&token.0)) {
+        Ok(reset) => handlers::replace(context.app(), reset, context.locale).await,
         Err(error) => Err(error),
     };
     match replaced {
-        Ok(_) => Ok(stage.page(StatusCode::OK, Arrival::PasswordSet { email })),
-        Err(error) if error.status() == StatusCode::GONE => over(&stage, error),
+        Ok(_) => Ok(context.page(StatusCode::OK, AccountView::PasswordSet { email })),
+        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
         Err(error) => {
-            let problems = stage.problems(&error);
+            let problems = context.problems(&error);
             let entries = Entries { problems: &problems, ..Entries::default() };
-            Ok(stage.refused(&error, Arrival::NewPassword { email, entries }))
+            Ok(context.refused(&error, AccountView::NewPassword { email, entries }))
         }
     }
 }
 
 /// A page that says that the link is not good; an error of another kind stays one.
-fn over(stage: &Stage, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }
-    let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::PasswordLinkOver { message }))
+    let message = &context.message(&error);
+    Ok(context.refused(&error, AccountView::PasswordLinkOver { message }))
 }

@@ -40,5 +40,5 @@ pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, Api
 
 /// Why the account was not made, as an answer.
 pub(super) fn refused(error: SetUpError) -> ApiError {
-    ApiError::told(error.kind(), error.path(), error.text(), error)
+    ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

@@ -4,10 +4,10 @@ use super::dto::FirstAccountDto;
 use super::handlers;
 use crate::framework::error::{Answer, ApiError};
 use crate::state::access::{Anyone, Reading, SigningIn};
-use crate::state::entry::{Sent, Stage};
+use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{Arrival, Entries};
+use views::{AccountView, Entries};
 
 /// Path of the page, whose link the first start prints.
 pub(super) const ROUTE: &str = "/einrichtung/{token}";
@@ -25,10 +25,10 @@ pub(super) const ROUTE: &str = "/einrichtung/{token}";
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
-    let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    match is_open(&stage, &token.0).await {
-        Ok(()) => Ok(stage.page(StatusCode::OK, Arrival::SetUp { entries: Entries::default() })),
-        Err(error) => over(&stage, error),
+    let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    match is_open(&context, &token.0).await {
+        Ok(()) => Ok(context.page(StatusCode::OK, AccountView::SetUp { entries: Entries::default() })),
+        Err(error) => over(&context, error),
     }
 }
 
@@ -52,40 +52,42 @@ pub(crate) async fn create(
     app: App,
     token: TokenPath,
     params: Params,
-    sent: Sent,
+    sent: PostedForm,
 ) -> Answer {
-    let mut stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    if let Err(error) = is_open(&stage, &token.0).await {
-        return over(&stage, error);
+    let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    if let Err(error) = is_open(&context, &token.0).await {
+        return over(&context, error);
     }
-    let entry = sent.entry()?;
-    if let Some(locale) = entry.wish {
-        stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, Arrival::SetUp { entries: entry.entries(&[]) }));
+    let fields = sent.fields()?;
+    if let Some(locale) = fields.language {
+        context.locale = locale;
+        return Ok(context.page(StatusCode::OK, AccountView::SetUp { entries: fields.entries(&[]) }));
     }
-    let made = match entry.decode::<FirstAccountDto>(&["name", "email", "password"], Some(&token.0)) {
-        Ok(wanted) => handlers::make(stage.app(), wanted).await,
+    let made = match fields.decode::<FirstAccountDto>(&["name", "email", "password"], Some(&token.0)) {
+        Ok(wanted) => handlers::make(context.app(), wanted).await,
         Err(error) => Err(error),
     };
     match made {
-        Ok(user) => Ok(stage.page(StatusCode::CREATED, Arrival::SetUpDone { email: user.email.as_str() })),
-        Err(error) if error.status() == StatusCode::GONE => over(&stage, error),
+        Ok(user) => {
+            Ok(context.page(StatusCode::CREATED, AccountView::SetUpDone { email: user.email.as_str() }))
+        }
+        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
         Err(error) => {
-            let problems = stage.problems(&error);
-            Ok(stage.refused(&error, Arrival::SetUp { entries: entry.entries(&problems) }))
+            let problems = context.problems(&error);
+            Ok(context.refused(&error, AccountView::SetUp { entries: fields.entries(&problems) }))
         }
     }
 }
 
-async fn is_open(stage: &Stage, token: &str) -> Result<(), ApiError> {
-    stage.app().services().accounts.set_up.show(token).await.map_err(handlers::refused)
+async fn is_open(context: &PageContext, token: &str) -> Result<(), ApiError> {
+    context.app().services().accounts.set_up.show(token).await.map_err(handlers::refused)
 }
 
 /// A page that says that the link is not good; an error of another kind stays one.
-fn over(stage: &Stage, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }
-    let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::SetUpOver { message }))
+    let message = &context.message(&error);
+    Ok(context.refused(&error, AccountView::SetUpOver { message }))
 }

@@ -5,9 +5,9 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::{qr, reply};
 use crate::resources::accounts::auth::{self, SessionDto};
 use crate::state::access::{Anyone, Own, OwnAccount, OwnPassword, SigningIn};
+use crate::state::audit_trail;
 use crate::state::input::{App, Head, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
 use kernel::{ErrorKind, Text};
@@ -167,7 +167,7 @@ fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
     match error {
         ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).saying(NOT_PENDING),
         ChallengeError::WrongCode(user) => {
-            record::second_step_failed(app, &user);
+            audit_trail::second_step_failed(app, &user);
             ApiError::of(ErrorKind::Unauthenticated).saying(WRONG_CODE)
         }
         ChallengeError::TooMany { until } => {

@@ -3,7 +3,7 @@ use super::dto::{
 };
 use crate::framework::error::Answer;
 use crate::framework::reply;
-use crate::resources::bi::question::{FormSlug, Question, refusal};
+use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, refusal};
 use crate::resources::reports::submissions::list;
 use crate::state::access::{Dashboard, Staff};
 use crate::state::input::{App, Head, Params};
@@ -115,7 +115,7 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let filter = Filter::of(list::period(&params.pairs, zone)?);
     let at = (services.clock.now(), zone);
-    let months = Question::months(&params, at)?;
+    let months = FiguresQuery::months(&params, at)?;
     // Without a form there are the months and no reports.
     let empty = filter.months(&Facts::default(), months.1, months.0, zone);
     let mut sum = Found { months: empty, ..Found::default() };
@@ -149,10 +149,10 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     )
 )]
 pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> Answer {
-    let Question { form, filter, zone, locale } =
-        Question::read(&staff, &app, &params, &slug, &["monate"]).await?;
+    let FiguresQuery { form, filter, zone, locale } =
+        FiguresQuery::read(&staff, &app, &params, &slug, &["monate"]).await?;
     let at = (app.services().clock.now(), zone);
-    let months = Question::months(&params, at)?;
+    let months = FiguresQuery::months(&params, at)?;
     let look = |form: &Form, facts: &Facts| {
         let fields = form.choices().map(|(field, _)| {
             let groups = filter.groups(form, facts, &field.slug).into_iter();

@@ -1,15 +1,15 @@
 use super::model::{ID, Model, OF_REPORT, RECEIVED, REPORTS, Set};
-use super::request::{Caller, OPTIONS, SetName, Wanted};
+use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName};
 use super::versioned;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply::rfc3339;
+use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, refusal};
 use crate::resources::bi::handlers;
-use crate::resources::bi::question::{FormSlug, Question, refusal};
 use crate::state::access::{Figures, Staff};
 use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
-use bi::ports::Report;
+use bi::ports::FeedReport;
 use bi::{Condition, Form, Statistics};
 use forms::export::PAGE_SIZE;
 use kernel::{ErrorKind, Scope, SubmissionId};
@@ -39,13 +39,13 @@ pub(crate) async fn odata(
     app: App,
     params: Params,
     slug: FormSlug,
-    caller: Caller,
+    root: ServiceRoot,
 ) -> Answer {
-    let question = asked(&staff, &app, &params, &slug, &["$format"]).await?;
-    let model = Model::of(&question.form, question.locale);
+    let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
+    let model = Model::of(&query.form, query.locale);
     let sets: Vec<Value> =
         model.sets().map(|name| json!({"name": name, "kind": "EntitySet", "url": name})).collect();
-    written(&json!({"@odata.context": format!("{}$metadata", caller.root), "value": sets}))
+    written(&json!({"@odata.context": format!("{}$metadata", root.url), "value": sets}))
 }
 
 /// The same as `/api/bi/{templateSlug}/odata/`
@@ -65,9 +65,9 @@ pub(crate) async fn odata_without_slash(
     app: App,
     params: Params,
     slug: FormSlug,
-    caller: Caller,
+    root: ServiceRoot,
 ) -> Answer {
-    odata(staff, app, params, slug, caller).await
+    odata(staff, app, params, slug, root).await
 }
 
 /// What the sets of a form hold
@@ -90,8 +90,8 @@ pub(crate) async fn odata_metadata(
     params: Params,
     slug: FormSlug,
 ) -> Answer {
-    let question = asked(&staff, &app, &params, &slug, &["$format"]).await?;
-    let document = Model::of(&question.form, question.locale).document();
+    let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
+    let document = Model::of(&query.form, query.locale).document();
     let document = document.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
     versioned(Ok(HttpResponse::Ok().content_type("application/xml").body(document)))
 }
@@ -129,32 +129,32 @@ pub(crate) async fn odata_set(
     params: Params,
     slug: FormSlug,
     set: SetName,
-    caller: Caller,
+    root: ServiceRoot,
 ) -> Answer {
-    let mut question = asked(&staff, &app, &params, &slug, OPTIONS).await?;
-    let form = Arc::clone(&question.form);
-    let model = Model::of(&form, question.locale);
+    let mut query = asked(&staff, &app, &params, &slug, OPTIONS).await?;
+    let form = Arc::clone(&query.form);
+    let model = Model::of(&form, query.locale);
     let (of, key) = set.of(&model)?;
-    let wanted = Wanted::read(&model, of, &params, &mut question)?;
+    let wanted = QueryOptions::read(&model, of, &params, &mut query)?;
     let source =
         Source { statistics: &app.services().bi, scope: staff.scope, model: &model, wanted: &wanted };
     if let Some(id) = key {
-        return written(&source.one(question, id, &caller.root).await?);
+        return written(&source.one(query, id, &root.url).await?);
     }
     let page = match of {
-        Set::Reports => source.reports(question, caller.page).await?,
-        Set::Options => source.options(&question),
-        Set::List(slug) => source.list(question, slug, caller.page).await?,
+        Set::Reports => source.reports(query, root.page).await?,
+        Set::Options => source.options(&query),
+        Set::List(slug) => source.list(query, slug, root.page).await?,
     };
     let name = of.name();
     let mut body = Map::new();
-    body.insert("@odata.context".to_owned(), context(&caller.root, &name, &wanted, "").into());
+    body.insert("@odata.context".to_owned(), context(&root.url, &name, &wanted, "").into());
     if wanted.is_counted {
         body.insert("@odata.count".to_owned(), page.total.into());
     }
     body.insert("value".to_owned(), page.entities.into());
     if let Some((last, taken)) = page.next {
-        let next = wanted.next(&format!("{}{name}", caller.root), last, taken, &params);
+        let next = wanted.next(&format!("{}{name}", root.url), last, taken, &params);
         body.insert("@odata.nextLink".to_owned(), next.into());
     }
     written(&body.into())
@@ -184,21 +184,21 @@ pub(crate) async fn odata_count(
     slug: FormSlug,
     set: SetName,
 ) -> Answer {
-    let mut question = asked(&staff, &app, &params, &slug, &["$filter"]).await?;
-    let form = Arc::clone(&question.form);
-    let model = Model::of(&form, question.locale);
+    let mut query = asked(&staff, &app, &params, &slug, &["$filter"]).await?;
+    let form = Arc::clone(&query.form);
+    let model = Model::of(&form, query.locale);
     let (of, key) = set.of(&model)?;
     if key.is_some() {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
-    let wanted = Wanted::read(&model, of, &params, &mut question)?;
-    let wanted = Wanted { top: Some(0), ..wanted };
+    let wanted = QueryOptions::read(&model, of, &params, &mut query)?;
+    let wanted = QueryOptions { top: Some(0), ..wanted };
     let source =
         Source { statistics: &app.services().bi, scope: staff.scope, model: &model, wanted: &wanted };
     let total = match of {
-        Set::Reports => source.reports(question, 1).await?.total,
-        Set::Options => source.options(&question).total,
-        Set::List(slug) => source.list(question, slug, 1).await?.total,
+        Set::Reports => source.reports(query, 1).await?.total,
+        Set::Options => source.options(&query).total,
+        Set::List(slug) => source.list(query, slug, 1).await?.total,
     };
     versioned(Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(total.to_string())))
 }
@@ -210,7 +210,7 @@ async fn asked(
     params: &Params,
     slug: &FormSlug,
     further: &[&str],
-) -> Result<Question, ApiError> {
+) -> Result<FiguresQuery, ApiError> {
     handlers::asked(staff, app, params, slug, further).await?.of_single_reports()
 }
 
@@ -219,7 +219,7 @@ struct Source<'a> {
     statistics: &'a Arc<Statistics>,
     scope: Scope,
     model: &'a Model<'a>,
-    wanted: &'a Wanted,
+    wanted: &'a QueryOptions,
 }
 
 /// Some entities of a set.
@@ -240,8 +240,8 @@ impl Source<'_> {
         self.wanted.rest(page) != Some(0)
     }
 
-    async fn reports(&self, question: Question, page: usize) -> Result<Page, ApiError> {
-        let (Question { form, filter, .. }, wanted) = (question, self.wanted);
+    async fn reports(&self, query: FiguresQuery, page: usize) -> Result<Page, ApiError> {
+        let (FiguresQuery { form, filter, .. }, wanted) = (query, self.wanted);
         let size = self.size(page);
         let look = |_: &Form, facts: &bi::Facts| {
             let total = filter.page(facts, 0, 0).0;
@@ -276,9 +276,9 @@ impl Source<'_> {
     }
 
     /// The one report with this id.
-    async fn one(&self, mut question: Question, id: SubmissionId, root: &str) -> Result<Value, ApiError> {
-        question.filter.require(Condition::Ids(id.0..=id.0));
-        let page = self.reports(question, 1).await?;
+    async fn one(&self, mut query: FiguresQuery, id: SubmissionId, root: &str) -> Result<Value, ApiError> {
+        query.filter.require(Condition::Ids(id.0..=id.0));
+        let page = self.reports(query, 1).await?;
         let Some(Value::Object(report)) = page.entities.into_iter().next() else {
             return Err(ApiError::of(ErrorKind::NotFound));
         };
@@ -288,15 +288,15 @@ impl Source<'_> {
         Ok(body.into())
     }
 
-    fn report(&self, report: &Report) -> Value {
+    fn report(&self, report: &FeedReport) -> Value {
         let own = self.model.properties.iter();
         let own = own.map(|property| (property.name.as_str(), property.value(self.model.form, report)));
         let fixed = [(ID, report.id.0.into()), (RECEIVED, rfc3339(report.created_at).into())];
         self.entity(fixed.into_iter().chain(own))
     }
 
-    fn options(&self, question: &Question) -> Page {
-        let (form, locale) = (&question.form, question.locale);
+    fn options(&self, query: &FiguresQuery) -> Page {
+        let (form, locale) = (&query.form, query.locale);
         let is_choice = |slug: &&str| {
             [bi::ChoiceKind::One, bi::ChoiceKind::Many].into_iter().any(|kind| form.ever_was(slug, kind))
         };
@@ -317,8 +317,8 @@ impl Source<'_> {
         Page { total, entities, next: None }
     }
 
-    async fn list(&self, question: Question, slug: &str, page: usize) -> Result<Page, ApiError> {
-        let (Question { form, filter, locale, .. }, wanted) = (question, self.wanted);
+    async fn list(&self, query: FiguresQuery, slug: &str, page: usize) -> Result<Page, ApiError> {
+        let (FiguresQuery { form, filter, locale, .. }, wanted) = (query, self.wanted);
         // Whole reports only, so that the next page begins with one.
         let options = form.options(slug).len();
         let most = page.max(options) + options;
@@ -367,7 +367,7 @@ impl Source<'_> {
 }
 
 /// What the entities of an answer are, for whoever reads the description.
-fn context(root: &str, set: &str, wanted: &Wanted, end: &str) -> String {
+fn context(root: &str, set: &str, wanted: &QueryOptions, end: &str) -> String {
     let select = wanted.select.as_ref().map(|names| format!("({})", names.join(","))).unwrap_or_default();
     format!("{root}$metadata#{set}{select}{end}")
 }

@@ -1,6 +1,6 @@
 //! A form as OData sees it: the entity sets, their properties, and the document that describes them.
 
-use bi::ports::Report;
+use bi::ports::FeedReport;
 use bi::{ChoiceKind, Field, Form};
 use kernel::Locale;
 use quick_xml::Writer;
@@ -66,7 +66,7 @@ pub(super) struct Property<'f> {
 impl Property<'_> {
     /// What a report has there. Text that was typed where today is a choice is no value of the choice, and what was
     /// ticked is in a set of its own.
-    pub(super) fn value(&self, form: &Form, report: &Report) -> Value {
+    pub(super) fn value(&self, form: &Form, report: &FeedReport) -> Value {
         let is = |kind| form.is_choice_of(report.version, self.slug, kind);
         let value = report.data.get(self.slug).unwrap_or(&Value::Null);
         match (self.kind, value) {

@@ -3,13 +3,13 @@
 use super::filter;
 use super::model::{ID, Model, Set};
 use crate::framework::error::ApiError;
-use crate::framework::peer;
+use crate::framework::forwarded;
 use crate::framework::query::Pairs;
-use crate::resources::bi::question::Question;
+use crate::resources::bi::figures_query::FiguresQuery;
 use crate::state::access::Input;
+use crate::state::app_state::AppState;
 use crate::state::input::Params;
 use crate::state::paging;
-use crate::state::shared::Shared;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -29,24 +29,25 @@ pub(super) const OPTIONS: &[&str] =
     &["$filter", "$select", "$top", "$skip", "$count", "$orderby", "$skiptoken", "$format"];
 
 /// The address of the service as its caller sees it, and the caller's wish for smaller pages.
-pub(super) struct Caller {
-    pub(super) root: String,
+pub(super) struct ServiceRoot {
+    pub(super) url: String,
     pub(super) page: usize,
 }
 
-impl<A> Input<A> for Caller {
+impl<A> Input<A> for ServiceRoot {
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-        let scheme = if shared.is_https { "https" } else { "http" };
+        let scheme = if state.is_https { "https" } else { "http" };
         // As the proxy says it, which may listen elsewhere.
-        let (name, raw) = (peer::host(request, &shared.options.trusted_proxies)?, peer::raw_host(request)?);
+        let (name, raw) =
+            (forwarded::host(request, &state.options.trusted_proxies)?, forwarded::raw_host(request)?);
         let is_own = |base: &&String| base.split_once("://").is_some_and(|(_, rest)| is_at(rest, &name));
-        let own = shared.options.base_url.as_ref().filter(is_own);
+        let own = state.options.base_url.as_ref().filter(is_own);
         let base = own.map_or_else(
             || format!("{scheme}://{}", if is_at(raw, &name) { raw } else { &name }),
             |base| base.trim_end_matches('/').to_owned(),
@@ -59,7 +60,7 @@ impl<A> Input<A> for Caller {
             name.eq_ignore_ascii_case("maxpagesize").then(|| size.trim().parse().ok()).flatten()
         });
         let page = wished.filter(|size| (1..PAGE).contains(size)).unwrap_or(PAGE);
-        Ok(Self { root: format!("{base}/api/bi/{slug}/odata/"), page })
+        Ok(Self { url: format!("{base}/api/bi/{slug}/odata/"), page })
     }
 }
 
@@ -76,7 +77,12 @@ pub(super) struct SetName {
 }
 
 impl<A> Input<A> for SetName {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         let text = request.match_info().get("set").unwrap_or_default();
         let Some((name, rest)) = text.split_once('(') else {
             return Ok(Self { name: text.to_owned(), key: None });
@@ -102,7 +108,7 @@ impl SetName {
 }
 
 /// The options of a request for a set.
-pub(super) struct Wanted {
+pub(super) struct QueryOptions {
     pub(super) top: Option<u32>,
     pub(super) skip: u32,
     pub(super) after: Option<SubmissionId>,
@@ -112,13 +118,13 @@ pub(super) struct Wanted {
     pub(super) filter: Option<String>,
 }
 
-impl Wanted {
+impl QueryOptions {
     /// Reads them, and adds what the expression asks for to the question.
     pub(super) fn read(
         model: &Model<'_>,
         set: Set<'_>,
         params: &Params,
-        question: &mut Question,
+        query: &mut FiguresQuery,
     ) -> Result<Self, ApiError> {
         const NO_FILTER: Text = Text::of("service.odata.no_filter");
         const YES_OR_NO: Text = Text::of("service.odata.count");
@@ -136,7 +142,7 @@ impl Wanted {
                 // All of them fit a page.
                 return Err(ApiError::invalid_at("$filter", NO_FILTER));
             }
-            question.filter.require(filter::condition(model, set, text, question.zone)?);
+            query.filter.require(filter::condition(model, set, text, query.zone)?);
         }
         let is_counted = match pairs.one("$count")? {
             None | Some("false") => false,

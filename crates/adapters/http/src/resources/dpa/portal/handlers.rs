@@ -1,6 +1,6 @@
 use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto};
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::{peer, reply};
+use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
@@ -9,7 +9,7 @@ use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
 use actix_web::http::{StatusCode, header};
-use dpa::{Concluder, ContractError, PrintError, PrintFailure, Wish};
+use dpa::{Concluder, ContractError, ContractRequest, PrintError, PrintFailure};
 use kernel::{ContractId, Text};
 use plans::{Feature, GateError};
 
@@ -55,9 +55,9 @@ pub(crate) async fn preview(
     body: Json<MemberPreviewDto>,
 ) -> Answer {
     let MemberPreviewDto { input, version } = body.0;
-    let wish = Wish { slug: slug.0, version, content_hash: None, input: input.0 };
+    let request = ContractRequest { slug: slug.0, version, content_hash: None, input: input.0 };
     let who = concluder(&member, &app, &head);
-    let shown = app.services().dpa.contracts.preview(member.scope, &who, &wish).await.map_err(refusal)?;
+    let shown = app.services().dpa.contracts.preview(member.scope, &who, &request).await.map_err(refusal)?;
     Ok(pdf(shown.bytes, "preview", true))
 }
 
@@ -89,9 +89,9 @@ pub(crate) async fn conclude(
     if !accepted {
         return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
     }
-    let wish = Wish { slug: slug.0, version, content_hash, input: input.0 };
+    let request = ContractRequest { slug: slug.0, version, content_hash, input: input.0 };
     let (by, who) = (member.caller.member.by(member.scope), concluder(&member, &app, &head));
-    let added = app.services().dpa.contracts.conclude(&by, &who, &wish).await.map_err(refusal)?;
+    let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(refusal)?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
     reply::json(status, &ContractDto::new(&added.contract, &texts))
 }
@@ -168,7 +168,7 @@ fn refusal(error: ContractError) -> ApiError {
     match error {
         ContractError::Print(PrintError::Unavailable(_)) => {
             let (kind, text) = (error.kind(), PrintFailure::NoBrowser.text());
-            ApiError::told(kind, None, Some(text), error)
+            ApiError::with_text(kind, None, Some(text), error)
         }
         error => input::refusal(error),
     }
@@ -183,7 +183,7 @@ fn concluder<A: PortalArea>(member: &Member<A>, app: &App, head: &Head) -> Concl
         name: caller.name.clone(),
         email: caller.email.as_str().to_owned(),
         company: caller.company.clone().unwrap_or_default(),
-        ip: peer::client_address(&head.0, &app.0.options.trusted_proxies).to_string(),
+        ip: forwarded::client_address(&head.0, &app.0.options.trusted_proxies).to_string(),
         user_agent: user_agent
             .map(|agent| String::from_utf8_lossy(agent.as_bytes()).into_owned())
             .unwrap_or_default(),

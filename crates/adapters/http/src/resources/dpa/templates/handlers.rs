@@ -6,7 +6,7 @@ use super::path::{TemplatePath, VersionPath};
 use crate::framework::error::{Answer, ApiError, status_of};
 use crate::framework::reply;
 use crate::state::access::{DpaStudio, Staff};
-use crate::state::editions::{Editions, at_edition};
+use crate::state::if_match::{IfMatch, with_etag};
 use crate::state::input::{App, Head, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page, page_of};
@@ -99,13 +99,13 @@ pub(crate) async fn update(
     staff: Staff<DpaStudio>,
     app: App,
     id: TemplatePath,
-    editions: Editions,
+    if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
     body: Json<WantedTemplateDto>,
 ) -> Answer {
     let templates = &app.services().dpa.templates;
     let changed =
-        templates.change(&staff.by(), id.0, editions.get(), body.0.into()).await.map_err(refusal)?;
+        templates.change(&staff.by(), id.0, if_match.get(), body.0.into()).await.map_err(refusal)?;
     shown(StatusCode::OK, changed, &texts)
 }
 
@@ -129,11 +129,11 @@ pub(crate) async fn delete(
     staff: Staff<DpaStudio>,
     app: App,
     id: TemplatePath,
-    editions: Editions,
+    if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let templates = &app.services().dpa.templates;
-    let gone = templates.remove(&staff.by(), id.0, editions.get()).await.map_err(refusal)?;
+    let gone = templates.remove(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
 }
 
@@ -180,11 +180,11 @@ pub(crate) async fn publish(
     staff: Staff<DpaStudio>,
     app: App,
     id: TemplatePath,
-    editions: Editions,
+    if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let templates = &app.services().dpa.templates;
-    let done = templates.publish(&staff.by(), id.0, editions.get()).await.map_err(refusal)?;
+    let done = templates.publish(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
     shown(StatusCode::OK, done, &texts)
 }
 
@@ -240,7 +240,7 @@ pub(crate) async fn version(
 
 fn shown(status: StatusCode, template: Template, texts: &Texts) -> Answer {
     let edition = template.edition;
-    at_edition(reply::json(status, &TemplateDto::new(template, texts)), edition)
+    with_etag(reply::json(status, &TemplateDto::new(template, texts)), edition)
 }
 
 /// The answer to what was not done.
@@ -252,9 +252,9 @@ fn refusal(error: TemplateError) -> ApiError {
         }
         TemplateError::SlugTaken => {
             let text = TemplateError::SlugTaken.text();
-            ApiError::told(ErrorKind::Invalid, Some("slug"), text, TemplateError::SlugTaken)
+            ApiError::with_text(ErrorKind::Invalid, Some("slug"), text, TemplateError::SlugTaken)
         }
         TemplateError::Store(error) => error.into(),
-        error => ApiError::told(error.kind(), None, error.text(), error),
+        error => ApiError::with_text(error.kind(), None, error.text(), error),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::framework::error::ApiError;
 use crate::state::access::Input;
+use crate::state::app_state::AppState;
 use crate::state::input::canonical_number;
-use crate::state::shared::Shared;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use dpa::DpaTemplateId;
@@ -13,7 +13,12 @@ use std::sync::Arc;
 pub(crate) struct TemplatePath(pub(crate) DpaTemplateId);
 
 impl<A> Input<A> for TemplatePath {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         canonical_number(request, "id").map(|id| Self(DpaTemplateId(id)))
     }
 }
@@ -22,7 +27,12 @@ impl<A> Input<A> for TemplatePath {
 pub(crate) struct VersionPath(pub(crate) u32);
 
 impl<A> Input<A> for VersionPath {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         canonical_number(request, "version").map(Self)
     }
 }
@@ -31,7 +41,12 @@ impl<A> Input<A> for VersionPath {
 pub(crate) struct OfferPath(pub(crate) String);
 
 impl<A> Input<A> for OfferPath {
-    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         Ok(Self(request.match_info().get("slug").unwrap_or_default().to_owned()))
     }
 }

@@ -5,7 +5,7 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading, Reporting};
 use crate::state::input::{App, Head, Params};
-use crate::state::one_file::{OneFile, Wanted};
+use crate::state::one_file::{FileSpec, OneFile};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use dpa::ports::Verified;
@@ -61,7 +61,7 @@ pub(crate) async fn verified(anyone: Anyone<Reading>, app: App, head: Head, para
 /// The file of an agreement.
 pub(crate) struct Agreement;
 
-impl Wanted for Agreement {
+impl FileSpec for Agreement {
     const PART: &'static str = "file";
     const MOST: usize = dpa::MAX_PDF_BYTES;
 }

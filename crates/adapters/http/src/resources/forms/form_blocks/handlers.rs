@@ -5,7 +5,7 @@ use super::saving;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, FormTexts, Staff};
-use crate::state::editions::{Editions, at_edition};
+use crate::state::if_match::{IfMatch, with_etag};
 use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
@@ -55,7 +55,7 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
     let draft = BlockDraft::from(body.0);
     let block = app.services().forms.blocks.create(&staff.by(), &draft).await.map_err(refusal)?;
     let edition = block.edition;
-    at_edition(reply::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
+    with_etag(reply::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
 }
 
 /// Show a block
@@ -73,7 +73,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
     let found = app.services().forms.blocks.find(staff.scope, BlockId(id.0)).await?;
     let (block, used_by) = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = block.edition;
-    at_edition(reply::ok(&BlockDetailDto::new(block, used_by)), edition)
+    with_etag(reply::ok(&BlockDetailDto::new(block, used_by)), edition)
 }
 
 /// Change a block
@@ -102,16 +102,16 @@ pub(crate) async fn update(
     staff: Staff<FormStudio>,
     app: App,
     id: Id,
-    editions: Editions,
+    if_match: IfMatch,
     params: Params,
     body: Json<WantedBlockDto>,
 ) -> Answer {
     let (saving, draft) = (saving(&params.pairs)?, BlockDraft::from(body.0));
     let blocks = &app.services().forms.blocks;
-    let changed = blocks.update(&staff.by(), BlockId(id.0), editions.get(), &draft, saving).await;
+    let changed = blocks.update(&staff.by(), BlockId(id.0), if_match.get(), &draft, saving).await;
     let changed = changed.map_err(refusal)?;
     let edition = changed.after.edition;
-    at_edition(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
+    with_etag(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
 }
 
 /// Delete a block
@@ -132,12 +132,12 @@ pub(crate) async fn delete(
     staff: Staff<FormStudio>,
     app: App,
     id: Id,
-    editions: Editions,
+    if_match: IfMatch,
     params: Params,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let blocks = &app.services().forms.blocks;
-    let block = blocks.delete(&staff.by(), BlockId(id.0), editions.get()).await.map_err(refusal)?;
+    let block = blocks.delete(&staff.by(), BlockId(id.0), if_match.get()).await.map_err(refusal)?;
     let name = block.content.name.get(params.accepted);
     reply::message(&texts, &Text::of("service.block.deleted").with("name", name))
 }

@@ -50,7 +50,7 @@ pub(crate) async fn show(
     if is_known {
         return Ok(response.finish());
     }
-    let kept = &app.0.kept_forms;
+    let kept = &app.0.form_cache;
     let body = if let Some(body) = kept.get(form.version_id, locale) {
         body
     } else {

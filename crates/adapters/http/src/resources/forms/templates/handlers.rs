@@ -5,7 +5,7 @@ use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::resources::forms::form_blocks::{ConflictDto, saving};
 use crate::state::access::{FormStudio, FormTexts, Staff};
-use crate::state::editions::{Editions, at_edition};
+use crate::state::if_match::{IfMatch, with_etag};
 use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
@@ -101,7 +101,7 @@ pub(crate) async fn update(
     staff: Staff<FormTexts>,
     app: App,
     id: Id,
-    editions: Editions,
+    if_match: IfMatch,
     params: Params,
     body: Json<WantedTemplateDto>,
 ) -> Answer {
@@ -110,7 +110,7 @@ pub(crate) async fn update(
     let rights = if is_developer { Rights::All } else { Rights::Texts };
     let templates = &app.services().forms.templates;
     let changed =
-        templates.update(&staff.by(), TemplateId(id.0), rights, editions.get(), &draft, saving).await;
+        templates.update(&staff.by(), TemplateId(id.0), rights, if_match.get(), &draft, saving).await;
     shown(StatusCode::OK, changed.map_err(refusal)?.after)
 }
 
@@ -151,12 +151,12 @@ pub(crate) async fn delete(
     staff: Staff<FormStudio>,
     app: App,
     id: Id,
-    editions: Editions,
+    if_match: IfMatch,
     params: Params,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let templates = &app.services().forms.templates;
-    let deleted = templates.delete(&staff.by(), TemplateId(id.0), editions.get()).await.map_err(refusal)?;
+    let deleted = templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(refusal)?;
     let title = deleted.content.title.get(params.accepted);
     reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
 }
@@ -164,5 +164,5 @@ pub(crate) async fn delete(
 /// A template with the edition that is shown.
 pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> Answer {
     let edition = shown.template.edition;
-    at_edition(reply::json(status, &TemplateDetailDto::from(shown)), edition)
+    with_etag(reply::json(status, &TemplateDetailDto::from(shown)), edition)
 }

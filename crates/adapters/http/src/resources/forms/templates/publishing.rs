@@ -7,7 +7,7 @@ use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::resources::forms::form_blocks::{ConflictDto, WordsDto, flag};
 use crate::state::access::{FormStudio, FormTexts, Staff};
-use crate::state::editions::Editions;
+use crate::state::if_match::IfMatch;
 use crate::state::input::{App, Id, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -124,11 +124,11 @@ pub(crate) async fn publish(
     app: App,
     id: Id,
     params: Params,
-    editions: Editions,
+    if_match: IfMatch,
 ) -> Answer {
     let confirm = flag(&params.pairs, "confirm")?.unwrap_or(false);
     let templates = &app.services().forms.templates;
-    let published = templates.publish(&staff.by(), TemplateId(id.0), editions.get(), confirm).await;
+    let published = templates.publish(&staff.by(), TemplateId(id.0), if_match.get(), confirm).await;
     shown(StatusCode::OK, published.map_err(refusal)?)
 }
 

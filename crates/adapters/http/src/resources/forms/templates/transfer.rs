@@ -5,7 +5,7 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::not_installed;
 use crate::state::access::{FormStudio, Staff};
-use crate::state::editions::at_edition;
+use crate::state::if_match::with_etag;
 use crate::state::input::{App, Id, Json, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use ::texts::Texts;
@@ -79,5 +79,5 @@ pub(super) async fn installed(
     let edition = shown.template.edition;
     let warnings = installed.warnings.iter().map(|warning| texts.say(&warning.text())).collect();
     let imported = ImportedDto { template: TemplateDetailDto::from(shown), warnings };
-    at_edition(reply::json(StatusCode::CREATED, &imported), edition)
+    with_etag(reply::json(StatusCode::CREATED, &imported), edition)
 }

@@ -132,7 +132,7 @@ pub(crate) async fn release(
     let released = app.services().organizations.operate.release(&staff.actor(), &body.0.name).await.map_err(
         |error| {
             let path = (error.kind() == ErrorKind::Invalid).then_some("name");
-            ApiError::told(error.kind(), path, error.text(), error)
+            ApiError::with_text(error.kind(), path, error.text(), error)
         },
     )?;
     let name = released.name;

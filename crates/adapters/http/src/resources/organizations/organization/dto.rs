@@ -3,7 +3,7 @@ use crate::framework::body::{Faults, Members};
 use crate::state::openapi::one_of;
 use deserr::Deserr;
 use kernel::Patch;
-use organizations::{DomainClaim, Finding, Member, Organization, Wanted};
+use organizations::{DomainClaim, Finding, Member, Organization, OrganizationDraft};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -145,7 +145,7 @@ pub(crate) struct WantedDto {
     notification_email: Patch<String>,
 }
 
-impl From<WantedDto> for Wanted {
+impl From<WantedDto> for OrganizationDraft {
     fn from(wanted: WantedDto) -> Self {
         let WantedDto { name, slug, domain, settings, notification_email } = wanted;
         Self { name, slug, domain, settings: settings.map(|settings| settings.0), notification_email }

@@ -96,7 +96,7 @@ pub(crate) async fn remove(
 }
 
 fn refused(error: RemoveError) -> ApiError {
-    ApiError::told(error.kind(), None, error.text(), error)
+    ApiError::with_text(error.kind(), None, error.text(), error)
 }
 
 /// 422 with what is wrong by path.

@@ -1,7 +1,7 @@
 use crate::framework::body::Faults;
 use deserr::Deserr;
 use kernel::{Locale, Patch};
-use organizations::{Processor, ScopeSettings, WantedProcessor, WantedSettings};
+use organizations::{Processor, ProcessorDraft, ScopeSettings, SettingsDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -138,7 +138,7 @@ impl WantedSettingsDto {
     }
 }
 
-impl From<WantedSettingsDto> for WantedSettings {
+impl From<WantedSettingsDto> for SettingsDraft {
     fn from(wanted: WantedSettingsDto) -> Self {
         let WantedSettingsDto { timezone, languages, notification_email, portal, dpa_processor } = wanted;
         let portal_enabled = match portal {
@@ -147,10 +147,10 @@ impl From<WantedSettingsDto> for WantedSettings {
             Patch::Set(portal) => portal.enabled,
         };
         let processor = match dpa_processor {
-            Patch::Keep => WantedProcessor::default(),
-            Patch::Clear => WantedProcessor::none(),
+            Patch::Keep => ProcessorDraft::default(),
+            Patch::Clear => ProcessorDraft::none(),
             Patch::Set(WantedProcessorDto { legal_name, address, representative, dpo_contact }) => {
-                WantedProcessor { legal_name, address, representative, dpo_contact }
+                ProcessorDraft { legal_name, address, representative, dpo_contact }
             }
         };
         Self { timezone, languages, notification_email, portal_enabled, processor }

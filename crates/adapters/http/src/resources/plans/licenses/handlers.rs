@@ -107,7 +107,7 @@ fn refused(error: LicenseError) -> ApiError {
     match error {
         LicenseError::Fault(fault) => {
             let path = (fault.kind() == ErrorKind::Invalid).then_some("license_key");
-            ApiError::told(fault.kind(), path, Some(fault.text()), fault)
+            ApiError::with_text(fault.kind(), path, Some(fault.text()), fault)
         }
         LicenseError::Store(error) => error.into(),
     }

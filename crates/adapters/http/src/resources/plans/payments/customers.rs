@@ -33,7 +33,7 @@ pub(crate) async fn set(
     let linked = payments.link(&staff.actor(), OrganizationId(id.0), wanted.as_deref()).await;
     let linked = linked.map_err(|error| {
         let path = (error.kind() == ErrorKind::Invalid).then_some("payment_customer_id");
-        ApiError::told(error.kind(), path, error.text(), error)
+        ApiError::with_text(error.kind(), path, error.text(), error)
     })?;
     reply::ok(&SetCustomerDto { payment_customer_id: linked.after })
 }

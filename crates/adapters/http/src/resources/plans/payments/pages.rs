@@ -55,5 +55,5 @@ pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> Answer
 }
 
 fn refusal(error: PageError) -> ApiError {
-    ApiError::told(error.kind(), None, error.text(), error)
+    ApiError::with_text(error.kind(), None, error.text(), error)
 }

@@ -1,7 +1,7 @@
 use super::dto::{ForgottenDto, ResetDto};
+use crate::framework::constant_time::at_least;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::same_time::at_least;
 use crate::resources::portal::link_refused;
 use crate::state::access::{SigningIn, Visitor};
 use crate::state::input::{App, Json, SiteTexts};
@@ -29,7 +29,7 @@ pub(crate) async fn forgot(
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
 ) -> Answer {
-    at_least(app.services().portal.reset_password.wish(visitor.scope, &body.0.email)).await?;
+    at_least(app.services().portal.reset_password.request(visitor.scope, &body.0.email)).await?;
     reply::accepted(&texts, &Text::of("public.link_sent_text"))
 }
 
@@ -56,11 +56,11 @@ pub(crate) async fn reset(
 }
 
 /// Replaces the password and records it, even when the sender has gone meanwhile; whose it is.
-pub(super) async fn replace(app: &App, scope: Scope, wish: ResetDto) -> Result<Member, ApiError> {
+pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<Member, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let reset = &app.services().portal.reset_password;
-        reset.reset(scope, &wish.token, &wish.password).await.map_err(link_refused)
+        reset.reset(scope, &request.token, &request.password).await.map_err(link_refused)
     })
     .await
 }

@@ -5,10 +5,10 @@ use super::handlers;
 use crate::framework::error::{Answer, ApiError};
 use crate::resources::portal::link_refused;
 use crate::state::access::{Reading, SigningIn, Visitor};
-use crate::state::entry::{Sent, Stage};
+use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{Arrival, Entries};
+use views::{AccountView, Entries};
 
 /// Path of the page that the mail links to.
 const ROUTE: &str = "/portal/password/{token}";
@@ -26,14 +26,14 @@ const ROUTE: &str = "/portal/password/{token}";
     )
 )]
 pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
-    let stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
-    match stage.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
+    let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
+    match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => {
             let email = member.email.as_str();
-            let new = Arrival::MemberNewPassword { email, entries: Entries::default() };
-            Ok(stage.page(StatusCode::OK, new))
+            let new = AccountView::MemberNewPassword { email, entries: Entries::default() };
+            Ok(context.page(StatusCode::OK, new))
         }
-        Err(error) => over(&stage, link_refused(error)),
+        Err(error) => over(&context, link_refused(error)),
     }
 }
 
@@ -55,39 +55,39 @@ pub(crate) async fn replace(
     app: App,
     token: TokenPath,
     params: Params,
-    sent: Sent,
+    sent: PostedForm,
 ) -> Answer {
-    let mut stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
-    let member = match stage.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
+    let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
+    let member = match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => member,
-        Err(error) => return over(&stage, link_refused(error)),
+        Err(error) => return over(&context, link_refused(error)),
     };
-    let (entry, email) = (sent.entry()?, member.email.as_str());
-    if let Some(locale) = entry.wish {
-        stage.locale = locale;
-        let new = Arrival::MemberNewPassword { email, entries: Entries::default() };
-        return Ok(stage.page(StatusCode::OK, new));
+    let (fields, email) = (sent.fields()?, member.email.as_str());
+    if let Some(locale) = fields.language {
+        context.locale = locale;
+        let new = AccountView::MemberNewPassword { email, entries: Entries::default() };
+        return Ok(context.page(StatusCode::OK, new));
     }
-    let replaced = match entry.decode::<ResetDto>(&["password"], Some(&token.0)) {
-        Ok(wish) => handlers::replace(stage.app(), visitor.scope, wish).await,
+    let replaced = match fields.decode::<ResetDto>(&["password"], Some(&token.0)) {
+        Ok(reset) => handlers::replace(context.app(), visitor.scope, reset).await,
         Err(error) => Err(error),
     };
     match replaced {
-        Ok(_) => Ok(stage.page(StatusCode::OK, Arrival::MemberPasswordSet)),
-        Err(error) if error.status() == StatusCode::GONE => over(&stage, error),
+        Ok(_) => Ok(context.page(StatusCode::OK, AccountView::MemberPasswordSet)),
+        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
         Err(error) => {
-            let problems = stage.problems(&error);
+            let problems = context.problems(&error);
             let entries = Entries { problems: &problems, ..Entries::default() };
-            Ok(stage.refused(&error, Arrival::MemberNewPassword { email, entries }))
+            Ok(context.refused(&error, AccountView::MemberNewPassword { email, entries }))
         }
     }
 }
 
 /// A page that says that the link is not good; an error of another kind stays one.
-fn over(stage: &Stage, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }
-    let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::MemberPasswordLinkOver { message }))
+    let message = &context.message(&error);
+    Ok(context.refused(&error, AccountView::MemberPasswordLinkOver { message }))
 }

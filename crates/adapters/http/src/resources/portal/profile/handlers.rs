@@ -41,7 +41,7 @@ pub(crate) async fn update(
 
 fn not_changed(error: ProfileError) -> ApiError {
     let (path, text, retry_after) = (error.path(), error.text(), error.retry_after());
-    waiting(ApiError::told(error.kind(), path, text, error), retry_after)
+    waiting(ApiError::with_text(error.kind(), path, text, error), retry_after)
 }
 
 /// Delete one's own member account
@@ -73,7 +73,7 @@ fn not_deleted(error: ConfirmError) -> ApiError {
         ConfirmError::Locked { retry_after } => Some(*retry_after),
         _ => None,
     };
-    waiting(ApiError::told(error.kind(), path, error.text(), error), retry_after)
+    waiting(ApiError::with_text(error.kind(), path, error.text(), error), retry_after)
 }
 
 fn waiting(error: ApiError, retry_after: Option<u64>) -> ApiError {

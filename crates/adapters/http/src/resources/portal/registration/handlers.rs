@@ -44,7 +44,7 @@ pub(crate) async fn register(
 }
 
 fn refused(error: ValueError) -> ApiError {
-    ApiError::told(error.kind(), error.path(), error.text(), error)
+    ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }
 
 /// Confirm the address of a member

@@ -4,10 +4,10 @@ use super::handlers;
 use crate::framework::error::{Answer, ApiError};
 use crate::resources::portal::link_refused;
 use crate::state::access::{Reading, SigningIn, Visitor};
-use crate::state::entry::{Sent, Stage};
+use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::Arrival;
+use views::AccountView;
 
 /// Path of the page that the mail links to.
 const ROUTE: &str = "/portal/verify/{token}";
@@ -25,10 +25,12 @@ const ROUTE: &str = "/portal/verify/{token}";
     )
 )]
 pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
-    let stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
-    match stage.app().services().portal.register.show(visitor.scope, &token.0).await {
-        Ok(member) => Ok(stage.page(StatusCode::OK, Arrival::MemberAddress { email: member.email.as_str() })),
-        Err(error) => over(&stage, link_refused(error)),
+    let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
+    match context.app().services().portal.register.show(visitor.scope, &token.0).await {
+        Ok(member) => {
+            Ok(context.page(StatusCode::OK, AccountView::MemberAddress { email: member.email.as_str() }))
+        }
+        Err(error) => over(&context, link_refused(error)),
     }
 }
 
@@ -49,31 +51,31 @@ pub(crate) async fn confirm(
     app: App,
     token: TokenPath,
     params: Params,
-    sent: Sent,
+    sent: PostedForm,
 ) -> Answer {
-    let mut stage = Stage::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
-    let member = match stage.app().services().portal.register.show(visitor.scope, &token.0).await {
+    let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
+    let member = match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => member,
-        Err(error) => return over(&stage, link_refused(error)),
+        Err(error) => return over(&context, link_refused(error)),
     };
-    if let Some(locale) = sent.entry()?.wish {
-        stage.locale = locale;
-        return Ok(stage.page(StatusCode::OK, Arrival::MemberAddress { email: member.email.as_str() }));
+    if let Some(locale) = sent.fields()?.language {
+        context.locale = locale;
+        return Ok(context.page(StatusCode::OK, AccountView::MemberAddress { email: member.email.as_str() }));
     }
-    match handlers::confirm(stage.app(), visitor.scope, token.0).await {
+    match handlers::confirm(context.app(), visitor.scope, token.0).await {
         Ok(member) => {
             let email = member.email.as_str();
-            Ok(stage.page(StatusCode::OK, Arrival::MemberAddressConfirmed { email }))
+            Ok(context.page(StatusCode::OK, AccountView::MemberAddressConfirmed { email }))
         }
-        Err(error) => over(&stage, error),
+        Err(error) => over(&context, error),
     }
 }
 
 /// A page that says that the link is not good; an error of another kind stays one.
-fn over(stage: &Stage, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }
-    let message = &stage.message(&error);
-    Ok(stage.refused(&error, Arrival::MemberAddressLinkOver { message }))
+    let message = &context.message(&error);
+    Ok(context.refused(&error, AccountView::MemberAddressLinkOver { message }))
 }

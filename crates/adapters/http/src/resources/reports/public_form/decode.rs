@@ -1,6 +1,6 @@
 //! From the texts of a page's controls to the values of a report.
 
-use super::sent::Sent;
+use super::form_body::FormBody;
 use forms::{FieldDefinition, FieldType, Form};
 use serde_json::{Map, Number, Value};
 use std::collections::{BTreeMap, HashSet};
@@ -19,7 +19,7 @@ pub(super) struct Decoded {
 }
 
 /// Decodes what was sent, in the order of the form.
-pub(super) fn decode(form: &Form, sent: &Sent) -> Decoded {
+pub(super) fn decode(form: &Form, sent: &FormBody) -> Decoded {
     let mut entries: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     // Technical metadata goes before anything else looks at it, as in the API.
     for (slug, text) in sent.data().filter(|(slug, _)| !forms::is_metadata(slug)) {
@@ -104,7 +104,7 @@ fn number(text: &str) -> Option<Value> {
 
 /// Whether a submit asks for fields that the sender has never seen: then the page is shown
 /// again with them, which is kinder than a wall of errors.
-pub(super) fn asks_for_more(form: &Form, values: &Map<String, Value>, sent: &Sent) -> bool {
+pub(super) fn asks_for_more(form: &Form, values: &Map<String, Value>, sent: &FormBody) -> bool {
     let Some(shown) = sent.shown() else { return false };
     let visibility = form.visibility(values);
     form.fields()
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn each_type_becomes_the_value_that_the_api_takes() {
-        let sent = Sent::of(&[
+        let sent = FormBody::of(&[
             ("data.ort", "other"),
             ("data.ort_sonst", "Hof"),
             ("data.themen", "a"),
@@ -157,16 +157,16 @@ mod tests {
     #[test]
     fn what_is_no_number_is_kept_as_it_was_typed() {
         for text in ["zwölf", "1e400", "NaN", "inf", "1,2,3", "0x10", "--1"] {
-            let decoded = decode(&form(), &Sent::of(&[("data.anzahl", text)]));
+            let decoded = decode(&form(), &FormBody::of(&[("data.anzahl", text)]));
             assert_eq!(decoded.raw["anzahl"], [text]);
             assert_eq!(decoded.values["anzahl"], json!(text));
         }
-        assert_eq!(decode(&form(), &Sent::of(&[("data.anzahl", "12")])).values["anzahl"], json!(12));
+        assert_eq!(decode(&form(), &FormBody::of(&[("data.anzahl", "12")])).values["anzahl"], json!(12));
     }
 
     #[test]
     fn a_box_that_was_shown_and_not_ticked_is_false() {
-        let einig = |sent: &[(&str, &str)]| decode(&form(), &Sent::of(sent)).values.get("einig").cloned();
+        let einig = |sent: &[(&str, &str)]| decode(&form(), &FormBody::of(sent)).values.get("einig").cloned();
         let all = ("_shown", "ort,einig,dabei");
         assert_eq!(einig(&[all, ("data.einig", "true")]), Some(json!(true)));
         assert_eq!(einig(&[all, ("data.einig", "false")]), Some(json!(false)));
@@ -174,26 +174,28 @@ mod tests {
             assert_eq!(einig(open), None, "no answer is not a no");
         }
         assert_eq!(einig(&[all]), Some(json!(false)), "a page that was opened before an upgrade has a box");
-        let dabei = |sent: &[(&str, &str)]| decode(&form(), &Sent::of(sent)).values.get("dabei").cloned();
+        let dabei = |sent: &[(&str, &str)]| decode(&form(), &FormBody::of(sent)).values.get("dabei").cloned();
         assert_eq!((dabei(&[all]), dabei(&[])), (Some(json!(false)), None));
     }
 
     #[test]
     fn a_control_of_no_field_is_noticed() {
-        assert!(!decode(&form(), &Sent::of(&[("data.ip", "1.1.1.1"), ("data.User_Agent", "x")])).has_unknown);
-        assert!(decode(&form(), &Sent::of(&[("data.alt", "x")])).has_unknown);
-        assert!(!decode(&form(), &Sent::of(&[("alt", "x")])).has_unknown);
+        assert!(
+            !decode(&form(), &FormBody::of(&[("data.ip", "1.1.1.1"), ("data.User_Agent", "x")])).has_unknown
+        );
+        assert!(decode(&form(), &FormBody::of(&[("data.alt", "x")])).has_unknown);
+        assert!(!decode(&form(), &FormBody::of(&[("alt", "x")])).has_unknown);
     }
 
     #[test]
     fn fields_that_were_never_shown_are_asked_for_first() {
         let all = "ort,themen,anzahl,einig,dabei,text";
-        let sent = Sent::of(&[("data.einig", "true"), ("_shown", all)]);
+        let sent = FormBody::of(&[("data.einig", "true"), ("_shown", all)]);
         let values = decode(&form(), &sent).values;
         assert!(asks_for_more(&form(), &values, &sent));
-        let sent = Sent::of(&[("_shown", all)]);
+        let sent = FormBody::of(&[("_shown", all)]);
         assert!(!asks_for_more(&form(), &decode(&form(), &sent).values, &sent));
-        let silent = Sent::of(&[("data.einig", "true")]);
+        let silent = FormBody::of(&[("data.einig", "true")]);
         assert!(!asks_for_more(&form(), &decode(&form(), &silent).values, &silent));
     }
 }

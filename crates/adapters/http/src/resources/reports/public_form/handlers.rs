@@ -1,7 +1,7 @@
 use super::decode::{asks_for_more, decode};
-use super::filled::Filled;
-use super::sent::Action;
-use super::stage::Stage;
+use super::filled_form::FilledForm;
+use super::form_body::Action;
+use super::page_context::FormPageContext;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading};
@@ -26,8 +26,8 @@ pub(crate) async fn show(
     slug: Slug,
     params: Params,
 ) -> Answer {
-    let stage = Stage::open(app, &head.0, anyone.scope, &slug.0, params.page_language()).await?;
-    Ok(reply::page(StatusCode::OK, stage.fresh()))
+    let context = FormPageContext::open(app, &head.0, anyone.scope, &slug.0, params.page_language()).await?;
+    Ok(reply::page(StatusCode::OK, context.fresh()))
 }
 
 /// Send a form
@@ -51,29 +51,29 @@ pub(crate) async fn show(
         (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn send(_: Anyone<Reading>, filled: Filled) -> Answer {
-    let Filled { stage, sent, action, limited } = filled;
-    let decoded = decode(&stage.form, &sent);
+pub(crate) async fn send(_: Anyone<Reading>, filled: FilledForm) -> Answer {
+    let FilledForm { context, sent, action, limited } = filled;
+    let decoded = decode(&context.form, &sent);
     if let Some(error) = limited {
         let notice = Notice::Busy { retry_after: error.retry_seconds().unwrap_or(60) };
-        return Ok(stage.refused(&error, &decoded, None, Some(notice)));
+        return Ok(context.refused(&error, &decoded, None, Some(notice)));
     }
     if action == Action::Preview {
-        return Ok(stage.preview(&decoded).await);
+        return Ok(context.preview(&decoded).await);
     }
     if action != Action::Submit {
-        return Ok(reply::page(StatusCode::OK, stage.page(Some(&decoded), None, None)));
+        return Ok(reply::page(StatusCode::OK, context.page(Some(&decoded), None, None)));
     }
     let notice = if decoded.has_unknown {
         Some(Notice::FormChanged)
-    } else if asks_for_more(&stage.form, &decoded.values, &sent) {
+    } else if asks_for_more(&context.form, &decoded.values, &sent) {
         Some(Notice::MoreFields)
     } else {
         None
     };
     if notice.is_some() {
         let error = ApiError::of(ErrorKind::Invalid);
-        return Ok(stage.refused(&error, &decoded, None, notice));
+        return Ok(context.refused(&error, &decoded, None, notice));
     }
-    stage.submit(sent, decoded).await
+    context.submit(sent, decoded).await
 }

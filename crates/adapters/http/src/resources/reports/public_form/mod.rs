@@ -7,11 +7,11 @@
 //! no use in the history of a shared device. The key in each form makes sending it once more harmless.
 
 mod decode;
-mod filled;
+mod filled_form;
+mod form_body;
 mod handlers;
+mod page_context;
 mod receipt;
-mod sent;
-mod stage;
 
 use crate::state::table::routes;
 

@@ -1,8 +1,8 @@
 //! The table of reports together with their files, as a ZIP that is sent while it is written: the table first, then
 //! a folder for each report that has files. Of a file no more than itself is in memory.
 
-use super::handlers::Source;
-use crate::framework::sheets::Outbox;
+use super::handlers::ExportSource;
+use crate::framework::sheets::SharedBuffer;
 use actix_web::rt::task::yield_now;
 use bytes::Bytes;
 use forms::export::ExportRow;
@@ -22,7 +22,7 @@ const AT_ONCE: usize = 64 * 1024;
 
 /// Where the files of reports are found.
 pub(super) struct Files {
-    pub(super) source: Source,
+    pub(super) source: ExportSource,
     pub(super) reports: Arc<dyn SubmissionQueries>,
     pub(super) vault: Arc<dyn FileVault>,
 }
@@ -37,8 +37,8 @@ pub(super) struct Archive {
     waiting: VecDeque<(String, StoredFile)>,
     content: Bytes,
     /// Gone when the end was written.
-    zip: Option<ZipWriter<StreamWriter<Outbox>>>,
-    outbox: Outbox,
+    zip: Option<ZipWriter<StreamWriter<SharedBuffer>>>,
+    buffer: SharedBuffer,
 }
 
 fn options() -> SimpleFileOptions {
@@ -60,8 +60,8 @@ impl Archive {
         table: LocalBoxStream<'static, Result<Bytes, StoreError>>,
         files: Files,
     ) -> io::Result<Self> {
-        let outbox = Outbox::default();
-        let mut zip = ZipWriter::new_stream(outbox.clone());
+        let buffer = SharedBuffer::default();
+        let mut zip = ZipWriter::new_stream(buffer.clone());
         zip.start_file(name, options())?;
         Ok(Self {
             files,
@@ -71,7 +71,7 @@ impl Archive {
             waiting: VecDeque::new(),
             content: Bytes::new(),
             zip: Some(zip),
-            outbox,
+            buffer,
         })
     }
 
@@ -93,7 +93,7 @@ impl Archive {
             } else {
                 zip.finish().map_err(failed)?;
             }
-            let bytes = self.outbox.take();
+            let bytes = self.buffer.take();
             if !bytes.is_empty() {
                 return Ok(Some(bytes.into()));
             }
@@ -104,7 +104,7 @@ impl Archive {
     /// What is written next: a piece of the table, or one of a file.
     async fn piece(
         &mut self,
-        zip: &mut ZipWriter<StreamWriter<Outbox>>,
+        zip: &mut ZipWriter<StreamWriter<SharedBuffer>>,
     ) -> Result<Option<Bytes>, StoreError> {
         if let Some(table) = &mut self.table {
             if let Some(piece) = table.try_next().await? {

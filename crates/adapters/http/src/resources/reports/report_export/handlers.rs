@@ -102,7 +102,7 @@ pub(crate) async fn export(
     };
     let details = details(&params.pairs, format, &span)?;
     staff.record_before(&app, Action::ReportsExported, object, details).await?;
-    let source = Source { queries, scope: staff.scope, filter: filter.into(), span };
+    let source = ExportSource { queries, scope: staff.scope, filter: filter.into(), span };
     let export = Export { source: source.clone(), table, ahead: None, sheet: Some(sheet) };
     let file_name = texts.get("staff.export.file_name");
     let mut answer = HttpResponse::Ok();
@@ -166,14 +166,14 @@ fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, 
 
 /// What an export reads.
 #[derive(Clone)]
-pub(super) struct Source {
+pub(super) struct ExportSource {
     queries: Arc<dyn ExportQueries>,
     pub(super) scope: Scope,
     filter: Arc<SubmissionFilter>,
     span: ExportSpan,
 }
 
-impl Source {
+impl ExportSource {
     /// The page after this report, or the first one.
     pub(super) async fn rows(
         &self,
@@ -191,7 +191,7 @@ impl Source {
 
 /// Where an export is.
 struct Export {
-    source: Source,
+    source: ExportSource,
     table: ExportTable,
     /// The page that comes next; none before the first one is asked for.
     ahead: Option<Page>,

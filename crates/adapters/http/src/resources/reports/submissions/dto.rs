@@ -2,7 +2,7 @@ use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use ::texts::Texts;
 use forms::Form;
-use forms::submission::{Question, Submission};
+use forms::submission::{QuestionFilter, Submission};
 use kernel::Words as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -93,7 +93,12 @@ impl<'a> ReportItemDto<'a> {
     }
 
     /// With the answer to a question.
-    pub(super) fn answering(self, question: Option<&Question>, form: Option<&Form>, texts: &Texts) -> Self {
+    pub(super) fn answering(
+        self,
+        question: Option<&QuestionFilter>,
+        form: Option<&Form>,
+        texts: &Texts,
+    ) -> Self {
         let Some((question, form)) = question.zip(form) else { return self };
         let answered = form.display(self.data, texts).into_iter().find(|field| field.slug == question.slug);
         Self { answer: answered.map(|field| field.display.join(", ")), ..self }

@@ -7,7 +7,7 @@ use crate::framework::body::{
 use crate::framework::error::ApiError;
 use crate::framework::{language, texts};
 use crate::state::access::{Anyone, Input, uploads};
-use crate::state::shared::Shared;
+use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -71,31 +71,31 @@ pub(crate) struct ReportUploadDto {
 }
 
 /// A report as it was read.
-pub(crate) struct Report {
+pub(crate) struct ReportRequest {
     pub(crate) input: ReportInput,
     /// The memory that its files take.
     pub(crate) held: Option<Reservation>,
 }
 
-impl<C> Input<Anyone<C>> for Report {
+impl<C> Input<Anyone<C>> for ReportRequest {
     const READS_BODY: bool = true;
 
     async fn take(
-        shared: &Arc<Shared>,
+        state: &Arc<AppState>,
         access: &Anyone<C>,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
         let accepted = language::of_request(request);
-        let key = key::of_header(&shared.services, request)?;
+        let key = key::of_header(&state.services, request)?;
         match MediaType::of(request) {
             MediaType::Json => {
-                let body = body::read(request, payload, shared.options.deadlines.body).await?;
+                let body = body::read(request, payload, state.options.deadlines.body).await?;
                 let report = ReportDto::read(body::object(&body)?)?;
                 Ok(Self { input: report.input(Vec::new(), accepted, key), held: None })
             }
             MediaType::Multipart => {
-                let (upload, held) = upload(shared, access.scope, request, payload).await?;
+                let (upload, held) = upload(state, access.scope, request, payload).await?;
                 Ok(Self { input: upload.payload.input(upload.files, accepted, key), held: Some(held) })
             }
             MediaType::UrlEncoded | MediaType::Other => {
@@ -107,12 +107,12 @@ impl<C> Input<Anyone<C>> for Report {
 
 /// Reads a report with files. Once its form is known, only files come in for which that has room.
 async fn upload(
-    shared: &Arc<Shared>,
+    state: &Arc<AppState>,
     scope: Scope,
     request: &HttpRequest,
     payload: &mut Payload,
 ) -> Result<(ReportUploadDto, Reservation), ApiError> {
-    let uploads = uploads(shared, request);
+    let uploads = uploads(state, request);
     let mut report = None;
     let on_text = async |name: &str, text: &str| {
         if name != PAYLOAD {
@@ -122,7 +122,7 @@ async fn upload(
             return Err(ApiError::invalid_at(PAYLOAD, texts::TWICE).closing());
         }
         let read = body::object(text.as_bytes()).and_then(ReportDto::read).map_err(ApiError::closing)?;
-        let limit = limit_of(shared, scope, read.slug()).await?;
+        let limit = limit_of(state, scope, read.slug()).await?;
         report = Some(read);
         Ok(Some(limit))
     };
@@ -134,11 +134,11 @@ async fn upload(
 
 /// What files the form with this slug takes. Stores keep published forms in memory, and the use
 /// case asks for the same one a moment later.
-async fn limit_of(shared: &Shared, scope: Scope, slug: &str) -> Result<FileLimit, ApiError> {
+async fn limit_of(state: &AppState, scope: Scope, slug: &str) -> Result<FileLimit, ApiError> {
     if !forms::is_slug(slug) {
         return Ok(FileLimit::NoForm);
     }
-    let form = shared.services.forms.catalog.published(scope, slug).await?;
+    let form = state.services.forms.catalog.published(scope, slug).await?;
     Ok(form.map_or(FileLimit::NoForm, |form| FileLimit::of(&form)))
 }
 

@@ -1,5 +1,5 @@
 use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
-use super::envelope::{Report, ReportDto, ReportUploadDto};
+use super::envelope::{ReportDto, ReportRequest, ReportUploadDto};
 use super::list::ListQuery;
 use super::questions;
 use super::refusal::refusal;
@@ -49,8 +49,8 @@ use std::time::Duration;
         (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or a store failed: it is not known whether the report was stored", body = ErrorDto),
     )
 )]
-pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) -> Answer {
-    let Report { input, held } = report;
+pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRequest) -> Answer {
+    let ReportRequest { input, held } = report;
     let receipt = take(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
     let locale = receipt.locale;
     // Not in the words of the site: asking for them would cost each report more than all else that is said here.

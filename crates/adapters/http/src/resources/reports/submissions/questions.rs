@@ -9,7 +9,7 @@ use crate::state::openapi::ErrorDto;
 use crate::state::services::Services;
 use bi::Unknown;
 use forms::export::ExportedTemplates;
-use forms::submission::{Question, SubmissionFilter, SubmissionSort};
+use forms::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
 use forms::{FieldDefinition, FieldType, answer_label};
 use kernel::{ErrorKind, Scope, Text, Words as _};
 use serde::Serialize;
@@ -80,7 +80,7 @@ pub(crate) async fn list(
     };
     let locale = texts.locale();
     let questions = fields.iter().filter_map(|field| {
-        let Question { slug, options, .. } = Question::of(field)?;
+        let QuestionFilter { slug, options, .. } = QuestionFilter::of(field)?;
         let option = |value: String| QuestionOptionDto { label: answer_label(field, &value, &texts), value };
         let options = options.into_iter().map(option).collect();
         Some(QuestionDto { slug, label: field.label.get(locale).to_owned(), kind: field.kind, options })
@@ -89,7 +89,7 @@ pub(crate) async fn list(
 }
 
 /// What `field` and `answer` ask for, as far as the query tells.
-pub(super) fn asked(pairs: &Pairs, sort: SubmissionSort) -> Result<Option<Question>, ApiError> {
+pub(super) fn asked(pairs: &Pairs, sort: SubmissionSort) -> Result<Option<QuestionFilter>, ApiError> {
     const NEEDS_TEMPLATE: Text = Text::of("service.report.field_needs_template");
     const NEEDS_FIELD: Text = Text::of("service.report.answer_needs_field");
     let answer = pairs.one("answer")?.map(str::to_owned);
@@ -104,7 +104,7 @@ pub(super) fn asked(pairs: &Pairs, sort: SubmissionSort) -> Result<Option<Questi
     if pairs.one("template")?.is_none() {
         return Err(ApiError::invalid_at("field", NEEDS_TEMPLATE));
     }
-    Ok(Some(Question { slug: slug.to_owned(), options: Vec::new(), answer }))
+    Ok(Some(QuestionFilter { slug: slug.to_owned(), options: Vec::new(), answer }))
 }
 
 /// Looks up what the question of a filter can be answered with. Of a form that there is not nothing is found anyway.
@@ -119,7 +119,7 @@ pub(crate) async fn complete(
         filter.question = None;
         return Ok(());
     };
-    let known: Vec<Question> = fields.iter().filter_map(Question::of).collect();
+    let known: Vec<QuestionFilter> = fields.iter().filter_map(QuestionFilter::of).collect();
     let Some(found) = known.iter().find(|known| known.slug == question.slug) else {
         let slugs: Vec<&str> = known.iter().map(|known| known.slug.as_str()).collect();
         let text = Text::of("service.report.fields").with("fields", slugs.join(", "));

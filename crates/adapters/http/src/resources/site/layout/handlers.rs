@@ -5,7 +5,7 @@ use crate::resources::forms::form_previews;
 use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
 use crate::state::input::{App, Head, Json, Params, SiteTexts};
-use crate::state::one_file::{OneFile, Wanted};
+use crate::state::one_file::{FileSpec, OneFile};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -139,7 +139,7 @@ pub(crate) async fn remove_logo(
 /// The file of a logo.
 pub(crate) struct LogoFile;
 
-impl Wanted for LogoFile {
+impl FileSpec for LogoFile {
     const PART: &'static str = "logo";
     const MOST: usize = MAX_LOGO_BYTES;
 }

@@ -1,6 +1,6 @@
 use super::dto::{Item, SetupDto};
 use crate::framework::error::Answer;
-use crate::framework::{peer, reply};
+use crate::framework::{forwarded, reply};
 use crate::state::access::{SetupProgress, Staff};
 use crate::state::input::{App, Head};
 use actix_web::HttpRequest;
@@ -57,5 +57,5 @@ async fn has_colleague(staff: &Staff<SetupProgress>, app: &App) -> Result<bool, 
 
 /// Whether this request came through a proxy that is trusted. Of others nothing is known.
 fn is_proxied(app: &App, request: &HttpRequest) -> bool {
-    peer::is_heard(request, &app.0.options.trusted_proxies) == Some(true)
+    forwarded::is_trusted_proxy(request, &app.0.options.trusted_proxies) == Some(true)
 }

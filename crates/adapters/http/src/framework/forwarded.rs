@@ -1,0 +1,337 @@
+//! Who is at the other end: the client's address and the host that was asked for. Forwarded
+//! headers count only when they come from a proxy that is configured as trusted (decisions §4).
+
+use crate::framework::error::ApiError;
+use crate::framework::texts;
+use actix_web::HttpRequest;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::{StatusCode, header};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
+
+/// A network such as `10.0.0.0/8`, or one address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    address: u128,
+    /// Leading bits that count; IPv4 is looked at in its IPv6-mapped form.
+    bits: u32,
+}
+
+/// The text names no network whose members could be trusted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NetworkError {
+    /// It is not an address or network.
+    #[error("`{0}` is not an IP address or a network such as 10.0.0.0/8")]
+    Malformed(String),
+    /// It is all addresses: every visitor could claim to be another one.
+    #[error("`{0}` is everybody; name the addresses of the proxies themselves, such as 10.0.0.7")]
+    Everybody(String),
+}
+
+impl FromStr for Network {
+    type Err = NetworkError;
+
+    fn from_str(text: &str) -> Result<Self, NetworkError> {
+        let fault = || NetworkError::Malformed(text.to_owned());
+        let (address, length) =
+            text.trim().split_once('/').map_or((text.trim(), None), |(a, b)| (a, Some(b)));
+        let address: IpAddr = address.parse().map_err(|_| fault())?;
+        let width = if address.is_ipv4() { 32 } else { 128 };
+        let length = length.map_or(Ok(width), str::parse).map_err(|_| fault())?;
+        if length > width {
+            return Err(fault());
+        }
+        let network = Self { address: mapped(address), bits: 128 - width + length };
+        let all_of_ipv4 = [Ipv4Addr::UNSPECIFIED, Ipv4Addr::BROADCAST].map(IpAddr::V4);
+        if all_of_ipv4.into_iter().all(|address| network.contains(address)) {
+            return Err(NetworkError::Everybody(text.to_owned()));
+        }
+        Ok(network)
+    }
+}
+
+impl Network {
+    /// Whether the address belongs to the network.
+    pub fn contains(&self, address: IpAddr) -> bool {
+        let differing = mapped(address) ^ self.address;
+        differing.leading_zeros() >= self.bits
+    }
+}
+
+fn mapped(address: IpAddr) -> u128 {
+    match address {
+        IpAddr::V4(v4) => v4.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(v6) => v6.to_bits(),
+    }
+}
+
+/// What one client of a rate limit is: an IPv4 address, or the /64 of an IPv6 one, since that
+/// is what a subscriber gets.
+pub(crate) fn client_network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+/// What one customer of a provider is: an IPv4 address, or the /48 of an IPv6 one, which may have
+/// thousands of /64. Each that holds memory, or a connection, keeps it from somebody else.
+pub(crate) fn customer_network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 80 << 80)),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+/// Whether the peer is a proxy that is trusted with saying on whose behalf it asks; `None` when it does not say.
+pub(crate) fn is_trusted_proxy(request: &HttpRequest, trusted: &[Network]) -> Option<bool> {
+    // Names that are parsed already: this is asked of every request.
+    const NAMES: [HeaderName; 5] = [
+        header::X_FORWARDED_FOR,
+        header::FORWARDED,
+        header::X_FORWARDED_HOST,
+        header::X_FORWARDED_PROTO,
+        HeaderName::from_static("x-real-ip"),
+    ];
+    let headers = request.headers();
+    NAMES
+        .iter()
+        .any(|name| headers.contains_key(name))
+        .then(|| request.peer_addr().is_some_and(|peer| is_trusted(peer.ip(), trusted)))
+}
+
+/// The client's address: the peer's, or behind trusted proxies the last address of
+/// `X-Forwarded-For` that is not itself a trusted proxy.
+pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAddr {
+    let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+    if !is_trusted(peer, trusted) {
+        return peer;
+    }
+    let mut client = peer;
+    let forwarded: Vec<&[u8]> =
+        request.headers().get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
+    // Hop by hop: what a visitor wrote before the proxy's own is not always text.
+    for hop in forwarded.iter().rev().flat_map(|value| value.rsplit(|byte| *byte == b',')) {
+        let Some(address) = std::str::from_utf8(hop).ok().and_then(|hop| hop_address(hop.trim())) else {
+            break;
+        };
+        client = address;
+        if !is_trusted(address, trusted) {
+            break;
+        }
+    }
+    client
+}
+
+/// An address as proxies write it: alone, in brackets, or with a port.
+fn hop_address(hop: &str) -> Option<IpAddr> {
+    let in_brackets = || hop.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok().map(IpAddr::V6);
+    let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
+    hop.parse::<IpAddr>().ok().or_else(with_port).or_else(in_brackets)
+}
+
+/// The host name asked for, lower-case, without port and final dot. From the `Host` header
+/// only; the last `X-Forwarded-Host` of a trusted proxy goes before it: what stands before the last
+/// came from elsewhere.
+pub(crate) fn host(request: &HttpRequest, trusted: &[Network]) -> Result<String, ApiError> {
+    let raw = raw_host(request)?;
+    if !trusted.is_empty()
+        && request.peer_addr().is_some_and(|peer| is_trusted(peer.ip(), trusted))
+        && let Some(forwarded) = request.headers().get_all("x-forwarded-host").last()
+    {
+        let forwarded = forwarded.to_str().map_err(|_| bad_host())?;
+        return host_name(forwarded.rsplit(',').next().unwrap_or_default().trim()).ok_or_else(bad_host);
+    }
+    host_name(raw).ok_or_else(bad_host)
+}
+
+/// The one `Host` header, checked for form. Several, or none, is 400 (RFC 9112 §3.2).
+pub(crate) fn raw_host(request: &HttpRequest) -> Result<&str, ApiError> {
+    let mut values = request.headers().get_all(header::HOST);
+    let (Some(host), None) = (values.next(), values.next()) else { return Err(bad_host()) };
+    host.to_str().ok().filter(|host| is_host(host)).ok_or_else(bad_host)
+}
+
+fn bad_host() -> ApiError {
+    ApiError::new(StatusCode::BAD_REQUEST, texts::BAD_HOST)
+}
+
+pub(crate) fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
+    trusted.iter().any(|network| network.contains(address))
+}
+
+fn is_host(host: &str) -> bool {
+    !host.is_empty()
+        && host.len() <= 260
+        && host.bytes().all(|byte| {
+            byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b':' | b'[' | b']')
+        })
+}
+
+fn host_name(host: &str) -> Option<String> {
+    if !is_host(host) {
+        return None;
+    }
+    let name = if let Some(literal) = host.strip_prefix('[') {
+        literal.split_once(']')?.0
+    } else {
+        host.split_once(':').map_or(host, |(name, _)| name)
+    };
+    let name = name.strip_suffix('.').unwrap_or(name);
+    (!name.is_empty()).then(|| name.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    fn network(text: &str) -> Network {
+        text.parse().unwrap()
+    }
+
+    fn peer(address: &str) -> TestRequest {
+        TestRequest::get().peer_addr(address.parse().unwrap())
+    }
+
+    #[test]
+    fn networks_are_read_and_contain() {
+        assert!(network("10.0.0.0/8").contains("10.255.0.1".parse().unwrap()));
+        assert!(network("10.0.0.0/8").contains("::ffff:10.1.1.1".parse().unwrap()));
+        assert!(!network("10.0.0.0/8").contains("11.0.0.1".parse().unwrap()));
+        assert!(network("::1").contains("::1".parse().unwrap()));
+        assert!(!network("192.168.1.7").contains("192.168.1.8".parse().unwrap()));
+        assert!(network("128.0.0.0/1").contains("203.0.113.1".parse().unwrap()));
+        assert!(network("2001:db8::/32").contains("2001:db8::1".parse().unwrap()));
+        for wrong in ["", "x", "10.0.0.0/33", "::/129", "10.0.0/8", "1.1.1.1/-1"] {
+            assert!(wrong.parse::<Network>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn everybody_is_no_proxy() {
+        for all in ["0.0.0.0/0", "10.0.0.1/0", "::/0", "2001:db8::/0", "::ffff:0.0.0.0/96", "::/64", "::/1"] {
+            assert_eq!(all.parse::<Network>(), Err(NetworkError::Everybody(all.into())), "{all}");
+        }
+    }
+
+    #[test]
+    fn addresses_of_clients_are_read_with_a_port_and_in_brackets() {
+        let trusted = [network("10.0.0.0/8"), network("fd00::/8")];
+        for (forwarded, expected) in [
+            ("198.51.100.7:5678", "198.51.100.7"),
+            ("[2001:db8::7]:443", "2001:db8::7"),
+            ("[2001:db8::7]", "2001:db8::7"),
+            ("2001:db8::7", "2001:db8::7"),
+            ("198.51.100.7:5678, 10.0.0.9:80, [fd00::1]:80", "198.51.100.7"),
+            ("198.51.100.7:", "10.0.0.1"),
+            ("198.51.100.7:66000", "10.0.0.1"),
+            ("[198.51.100.7]", "10.0.0.1"),
+            ("[2001:db8::7", "10.0.0.1"),
+        ] {
+            let request = peer("10.0.0.1:1").insert_header(("x-forwarded-for", forwarded)).to_http_request();
+            assert_eq!(client_address(&request, &trusted).to_string(), expected, "{forwarded}");
+        }
+    }
+
+    #[test]
+    fn a_forwarded_header_is_heard_when_a_trusted_proxy_sends_it() {
+        let request = |address, name| peer(address).insert_header((name, "x")).to_http_request();
+        let trusted = [network("10.0.0.0/8")];
+        for name in ["X-Forwarded-For", "Forwarded", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"] {
+            assert_eq!(is_trusted_proxy(&request("203.0.113.5:1", name), &trusted), Some(false), "{name}");
+            assert_eq!(is_trusted_proxy(&request("127.0.0.1:1", name), &[]), Some(false), "{name}");
+            assert_eq!(is_trusted_proxy(&request("10.0.0.1:1", name), &trusted), Some(true), "{name}");
+        }
+        assert_eq!(is_trusted_proxy(&request("10.0.0.1:1", "X-Forwarded"), &trusted), None);
+    }
+
+    #[test]
+    fn the_last_forwarded_host_counts() {
+        let request = peer("10.0.0.1:9")
+            .insert_header(("host", "proxy.internal"))
+            .append_header(("x-forwarded-host", "stranger.example"))
+            .append_header(("x-forwarded-host", "other.example, Real.example:443"))
+            .to_http_request();
+        assert_eq!(host(&request, &[network("10.0.0.1")]).ok().as_deref(), Some("real.example"));
+    }
+
+    #[test]
+    fn forwarded_for_from_a_stranger_is_ignored() {
+        let request = peer("203.0.113.5:1").insert_header(("x-forwarded-for", "1.2.3.4")).to_http_request();
+        assert_eq!(client_address(&request, &[network("10.0.0.0/8")]).to_string(), "203.0.113.5");
+    }
+
+    #[test]
+    fn behind_trusted_proxies_the_last_untrusted_address_counts() {
+        let trusted = [network("10.0.0.0/8")];
+        let request = peer("10.0.0.1:1")
+            .append_header(("x-forwarded-for", "6.6.6.6, 198.51.100.7"))
+            .append_header(("x-forwarded-for", "10.9.9.9"))
+            .to_http_request();
+        assert_eq!(client_address(&request, &trusted).to_string(), "198.51.100.7");
+        let broken =
+            peer("10.0.0.1:1").insert_header(("x-forwarded-for", "1.1.1.1, unknown")).to_http_request();
+        assert_eq!(client_address(&broken, &trusted).to_string(), "10.0.0.1");
+    }
+
+    #[test]
+    fn what_a_visitor_writes_into_the_header_does_not_hide_what_the_proxy_adds() {
+        let trusted = [network("10.0.0.0/8")];
+        for written in [&b"\xff"[..], b"\xff, 1.2.3.4", b"1.2.3.4\xff", b""] {
+            let value = HeaderValue::from_bytes(&[written, b", 198.51.100.7"].concat()).unwrap();
+            let request = peer("10.0.0.1:1").insert_header(("x-forwarded-for", value)).to_http_request();
+            assert_eq!(client_address(&request, &trusted).to_string(), "198.51.100.7");
+        }
+        let value = HeaderValue::from_bytes(b"1.2.3.4, 198.51.100.7\xff").unwrap();
+        let request = peer("10.0.0.1:1").insert_header(("x-forwarded-for", value)).to_http_request();
+        assert_eq!(client_address(&request, &trusted).to_string(), "10.0.0.1");
+    }
+
+    #[test]
+    fn ipv6_clients_are_known_by_their_64() {
+        let one = client_network("2001:db8:1:2:3:4:5:6".parse().unwrap());
+        assert_eq!(one, client_network("2001:db8:1:2::9".parse().unwrap()));
+        assert_ne!(one, client_network("2001:db8:1:3::9".parse().unwrap()));
+        assert_eq!(client_network("::ffff:1.2.3.4".parse().unwrap()).to_string(), "1.2.3.4");
+    }
+
+    #[test]
+    fn ipv6_customers_are_known_by_their_48() {
+        let one = customer_network("2001:db8:1:2:3:4:5:6".parse().unwrap());
+        assert_eq!(one, customer_network("2001:db8:1:ffff::9".parse().unwrap()));
+        assert_ne!(one, customer_network("2001:db8:2:2::9".parse().unwrap()));
+        assert_eq!(customer_network("::ffff:1.2.3.4".parse().unwrap()).to_string(), "1.2.3.4");
+    }
+
+    #[test]
+    fn the_host_is_the_one_raw_header() {
+        let get = |host: &str| host_of(TestRequest::get().insert_header(("host", host)));
+        assert_eq!(get("B.Example.:8080").as_deref(), Some("b.example"));
+        assert_eq!(get("[::1]:80").as_deref(), Some("::1"));
+        for wrong in ["", "a@b", "a b", "a/b", "exämple", ".", "a,b"] {
+            assert_eq!(get(wrong), None, "{wrong}");
+        }
+        assert_eq!(host_of(TestRequest::get()), None);
+        let two =
+            TestRequest::get().append_header(("host", "a.example")).append_header(("host", "b.example"));
+        assert_eq!(host_of(two), None);
+    }
+
+    fn host_of(request: TestRequest) -> Option<String> {
+        host(&request.to_http_request(), &[]).ok()
+    }
+
+    #[test]
+    fn a_forwarded_host_counts_only_from_a_trusted_proxy() {
+        let request = |address| {
+            peer(address)
+                .insert_header(("host", "a.example"))
+                .insert_header(("x-forwarded-host", "b.example"))
+                .to_http_request()
+        };
+        let trusted = [network("10.0.0.1")];
+        assert_eq!(host(&request("10.0.0.1:9"), &trusted).ok().as_deref(), Some("b.example"));
+        assert_eq!(host(&request("10.0.0.2:9"), &trusted).ok().as_deref(), Some("a.example"));
+    }
+}

@@ -1,0 +1,197 @@
+//! Which form a question is about, and which of its reports.
+
+use crate::framework::error::ApiError;
+use crate::resources::reports::submissions::list;
+use crate::state::access::{Input, Staff};
+use crate::state::app_state::AppState;
+use crate::state::input::{App, Params};
+use crate::state::paging;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use bi::ports::REMEMBERED;
+use bi::{ChangedReport, Filter, Form, MOST_FIELDS, Month, ReportState, Rounding, Since, Unknown};
+use futures_util::join;
+use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
+use std::sync::Arc;
+
+/// Months of a series where nothing is said of it, and at most.
+const MONTHS: u32 = 12;
+const MOST_MONTHS: u32 = 600;
+
+/// Parameters that every question has.
+const ALWAYS: &[&str] = &["von", "bis", "lang", "template"];
+
+/// How far back before `seit` is looked: what was received or removed then may have been committed later, and clocks
+/// differ. Whoever keeps a copy replaces what is told twice.
+const OVERLAP: Duration = Duration::minutes(5);
+
+/// The form of the path's `{templateSlug}`, else of the parameter `template`.
+pub(super) struct FormSlug(String);
+
+impl<A> Input<A> for FormSlug {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        const MISSING: Text = Text::of("service.bi.template_missing");
+        if let Some(slug) = request.match_info().get("templateSlug") {
+            return Ok(Self(slug.to_owned()));
+        }
+        let pairs = crate::framework::query::Pairs::of_query(request.query_string())?;
+        let slug = pairs.one("template")?.ok_or_else(|| ApiError::invalid_at("template", MISSING))?;
+        Ok(Self(slug.to_owned()))
+    }
+}
+
+impl FormSlug {
+    pub(super) fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The path's `{feldSlug}`, whatever it is: the form says which there are.
+pub(super) struct FieldSlug(pub(super) String);
+
+impl<A> Input<A> for FieldSlug {
+    async fn take(
+        _: &Arc<AppState>,
+        _: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        Ok(Self(request.match_info().get("feldSlug").unwrap_or_default().to_owned()))
+    }
+}
+
+/// A question about the reports of a form.
+pub(super) struct FiguresQuery {
+    pub(super) form: Arc<Form>,
+    pub(super) filter: Filter,
+    pub(super) zone: Tz,
+    pub(super) locale: Locale,
+}
+
+impl FiguresQuery {
+    /// Reads the parameters that every question has.
+    pub(super) async fn read<A>(
+        staff: &Staff<A>,
+        app: &App,
+        params: &Params,
+        slug: &FormSlug,
+        further: &[&str],
+    ) -> Result<Self, ApiError> {
+        let services = app.services();
+        let settings = services.site.settings.load(staff.scope);
+        let (form, settings) = join!(services.bi.form(staff.scope, &slug.0), settings);
+        let (form, zone) = (form.map_err(refusal)?, settings?.zone());
+        let (pairs, locale) = (&params.pairs, params.language()?);
+        let mut filter = Filter::of(list::period(pairs, zone)?);
+        let is_known = |name: &&str| ALWAYS.contains(name) || further.contains(name);
+        for name in pairs.names().filter(|name| !is_known(name)) {
+            if let Some(value) = pairs.one(name)? {
+                let added = filter.add(&form, name, value);
+                added.map_err(|error| ApiError::invalid_at(&error.parameter, error.problem))?;
+            }
+        }
+        Ok(Self { form, filter, zone, locale })
+    }
+
+    /// How numbers are rounded, if small ones are protected; refused is what would tell more than rounded numbers.
+    /// `further` is the number of fields by which the reports are grouped.
+    pub(super) fn rounding<'a>(
+        &self,
+        app: &'a App,
+        further: usize,
+    ) -> Result<Option<Rounding<'a>>, ApiError> {
+        const WHOLE: Text = Text::of("service.bi.whole_months");
+        const FIELDS: Text = Text::of("service.bi.most_fields");
+        let Some(base) = self.form.rounded_to else { return Ok(None) };
+        let services = app.services();
+        let rounding =
+            Rounding { base, draws: &*services.bi_draws, zone: self.zone, now: services.clock.now() };
+        let Period { from, until } = self.filter.period;
+        for (name, end) in [("von", from), ("bis", until)] {
+            if !rounding.is_whole(Period { from: end, until: None }) {
+                return Err(ApiError::invalid_at(name, WHOLE));
+            }
+        }
+        let surplus = self.filter.values().nth(MOST_FIELDS - further);
+        if let Some((slug, _)) = surplus {
+            return Err(ApiError::invalid_at(&Filter::parameter(slug), FIELDS));
+        }
+        Ok(Some(rounding))
+    }
+
+    /// Refuses what tells of single reports where small numbers are protected.
+    pub(super) fn of_single_reports(self) -> Result<Self, ApiError> {
+        const PROTECTED: Text = Text::of("service.bi.protected");
+        if self.form.rounded_to.is_some() {
+            return Err(ApiError::of(ErrorKind::Forbidden).saying(PROTECTED));
+        }
+        Ok(self)
+    }
+
+    /// `monate`, and the month with which they end: that of `bis`, or the present one.
+    pub(super) fn months(params: &Params, (now, zone): (Timestamp, Tz)) -> Result<(u32, Month), ApiError> {
+        const RANGE: Text = Text::of("service.bi.months");
+        let months = paging::number(&params.pairs, "monate")?.unwrap_or(MONTHS);
+        if !(1..=MOST_MONTHS).contains(&months) {
+            return Err(ApiError::invalid_at("monate", RANGE));
+        }
+        let last = list::day(&params.pairs, "bis")?.map_or_else(|| Month::at(now, zone), Month::of);
+        Ok((months, last))
+    }
+
+    /// `seit`: only what is new or changed since then; the reports that are gone since.
+    pub(super) async fn since<A>(
+        &mut self,
+        staff: &Staff<A>,
+        app: &App,
+        params: &Params,
+    ) -> Result<Option<Vec<SubmissionId>>, ApiError> {
+        const FORMAT: Text = Text::of("service.bi.since_format");
+        const TOO_OLD: Text = Text::of("service.bi.since_too_old");
+        let Some(text) = params.pairs.one("seit")? else { return Ok(None) };
+        // An offset's plus that was not escaped has become a blank.
+        let at: Option<Timestamp> = text.replace(' ', "+").parse().ok();
+        // Only the years of the calendar in use: the overlap is taken away from it below.
+        let at = at.filter(|at| (1970..=9999).contains(&at.year()));
+        let (services, at) = (app.services(), at.map(|at| at - OVERLAP));
+        let at = at.ok_or_else(|| ApiError::invalid_at("seit", FORMAT))?;
+        if at < services.clock.now() - REMEMBERED {
+            return Err(ApiError::invalid_at("seit", TOO_OLD));
+        }
+        let reports = services.bi.reports();
+        let (mut changed, mut gone) = (Vec::new(), Vec::new());
+        for ChangedReport { id, state, .. } in reports.changed_since(staff.scope, self.form.id, at).await? {
+            match state {
+                ReportState::Counts => changed.push(id),
+                ReportState::Gone => gone.push(id),
+                ReportState::Hidden => {}
+            }
+        }
+        self.filter.since = Some(Since { at, changed });
+        Ok(Some(gone))
+    }
+}
+
+/// The answer to a question about a form that is not there.
+pub(super) fn refusal(error: Unknown) -> ApiError {
+    match error {
+        Unknown::Form => ApiError::of(ErrorKind::NotFound),
+        Unknown::Store(error) => error.into(),
+    }
+}
+
+/// The answer to a question about a field by which reports cannot be grouped.
+pub(super) fn not_queryable(form: &Form) -> ApiError {
+    let known: Vec<&str> = form.choices().map(|(field, _)| field.slug.as_str()).collect();
+    let text = if known.is_empty() {
+        Text::of("service.bi.nothing_queryable")
+    } else {
+        Text::of("service.bi.not_queryable").with("words", &known[..])
+    };
+    ApiError::of(ErrorKind::NotFound).saying(text)
+}

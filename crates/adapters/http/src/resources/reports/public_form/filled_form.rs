@@ -1,0 +1,105 @@
+//! What a browser sent from a form page, taken in such an order that a stranger costs little: the
+//! rate limit before the form, the form before the body, and of the body no more than the form
+//! has room for.
+
+use super::form_body::{Action, FormBody};
+use super::page_context::FormPageContext;
+use crate::framework::body::{self, FileLimit};
+use crate::framework::error::ApiError;
+use crate::framework::rate::RateClass;
+use crate::framework::texts;
+use crate::state::access::{self, Anyone, Input};
+use crate::state::app_state::AppState;
+use crate::state::input::{App, Params, Slug};
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use std::sync::Arc;
+use views::names;
+
+/// A body as small as this is read even when the client has sent too many reports: it lies in the
+/// socket's buffer anyway, and the person gets back what was typed.
+const SHORT: u64 = 64 * 1024;
+
+/// A form as it was filled in.
+pub(crate) struct FilledForm {
+    /// The form.
+    pub(super) context: FormPageContext,
+    /// What was sent.
+    pub(super) sent: FormBody,
+    /// What the pressed button wants.
+    pub(super) action: Action,
+    /// Why it cannot be taken now.
+    pub(super) limited: Option<ApiError>,
+}
+
+impl<C> Input<Anyone<C>> for FilledForm {
+    const READS_BODY: bool = true;
+
+    async fn take(
+        state: &Arc<AppState>,
+        access: &Anyone<C>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        let slug = Slug::take(state, access, request, payload).await?;
+        let params = Params::take(state, access, request, payload).await?;
+        // A button that sends nothing off says so in its address, before the body is read: it
+        // draws a challenge and does not count as a report. What the body alone says is no reason.
+        let button = params
+            .pairs
+            .one(names::ACTION)
+            .ok()
+            .flatten()
+            .and_then(Action::of)
+            .filter(|button| *button != Action::Submit);
+        let class = if button.is_some() { RateClass::Captcha } else { RateClass::Submission };
+        let stays = request.headers().contains_key(names::FILES_STAY);
+        let in_words = |error| in_words(error, stays);
+        let limited = match access::charge(state, request, class) {
+            Err(error) if body::declared_length(request).is_none_or(|length| length > SHORT) => {
+                return Err(in_words(error));
+            }
+            charged => charged.err(),
+        };
+        let app = App(Arc::clone(state));
+        let mut context = FormPageContext::open(app, request, access.scope, &slug.0, params.page_language())
+            .await
+            .map_err(in_words)?;
+        let limit = FileLimit::of(&context.form);
+        let sent = FormBody::read(state, request, payload, limit).await.map_err(in_words)?;
+        context.resume(&sent, stays);
+        let action = button.unwrap_or_else(|| sent.action());
+        if let Action::Language(locale) = action {
+            context.speak(locale);
+        } else if let Some(locale) = sent.locale() {
+            context.speak(locale);
+        }
+        // Another challenge is drawn for the page that is shown again.
+        let limited = limited.or_else(|| {
+            let asks = button.is_none() && action != Action::Submit;
+            asks.then(|| access::charge(state, request, RateClass::Captcha).err()).flatten()
+        });
+        let limited = limited.or_else(|| {
+            let (asks, most) = (action != Action::Submit, context.challenges_a_minute());
+            asks.then(|| access::charge_challenge(state, request, access.scope, most).err()).flatten()
+        });
+        context.has_challenge = action != Action::Submit && limited.is_none();
+        Ok(Self { context, sent, action, limited })
+    }
+}
+
+/// The error with words for a person whose report was not even read. A reload makes the browser
+/// send the same form again, its files and the unspent challenge included. Whether "back" shows
+/// what was typed is up to the browser: the page is not to be kept on a shared device. A script
+/// shows the words above the form, which `stays`: there a reload or "back" would lose it.
+fn in_words(error: ApiError, stays: bool) -> ApiError {
+    match error.status().as_u16() {
+        408 | 503 => error.saying(texts::not_read(stays)).closing(),
+        413 => error.saying(texts::files_too_large(stays)),
+        429 => {
+            let seconds = error.retry_seconds().unwrap_or(60);
+            error.saying(texts::not_read_yet(seconds, stays)).closing()
+        }
+        _ => error,
+    }
+}

@@ -1,0 +1,235 @@
+//! A form together with what its page needs.
+
+use super::decode::Decoded;
+use super::form_body::FormBody;
+use super::receipt;
+use crate::framework::body::FilePart;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::reports::submissions::{digest_of_key, draw_key, field_of, refusal, take};
+use crate::resources::site::captcha::challenge;
+use crate::state::access;
+use crate::state::input::App;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse};
+use captcha::{Challenge, Context};
+use forms::{Form, Origin, ReportInput, SubmitError, Upload, Violations};
+use futures_util::join;
+use kernel::{ErrorKind, Locale, Scope};
+use site::{Brand, SiteSettings, Translation};
+use std::sync::Arc;
+use views::{ChallengePrompt, FormPage, LostFile, Notice, RawEntries, RetentionPeriod, names};
+
+/// A form together with what its page needs.
+pub(super) struct FormPageContext {
+    app: App,
+    scope: Scope,
+    pub(super) form: Arc<Form>,
+    settings: Arc<SiteSettings>,
+    asked_by: Option<String>,
+    kept: RetentionPeriod,
+    translations: Arc<Vec<Translation>>,
+    /// Language of the page.
+    pub(super) locale: Locale,
+    /// Whether the challenge on the page is counted already.
+    pub(super) has_challenge: bool,
+    head: HttpRequest,
+    path: String,
+    /// The key of the report.
+    key: String,
+    lost_files: Vec<LostFile>,
+    files_stay: bool,
+}
+
+impl FormPageContext {
+    /// Finds the published form and the settings of the site.
+    pub(super) async fn open(
+        app: App,
+        head: &HttpRequest,
+        scope: Scope,
+        slug: &str,
+        locale: Locale,
+    ) -> Result<Self, ApiError> {
+        let services = app.services();
+        let (form, site, kept) =
+            join!(services.forms.catalog.published(scope, slug), app.site(scope), app.kept(scope, slug));
+        let form = form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+        let (settings, translations) = site?;
+        let locale = settings.language(locale);
+        let asked_by = app.asked_by(scope, &settings).await;
+        let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
+        let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
+        Ok(Self {
+            app,
+            scope,
+            form,
+            settings,
+            asked_by,
+            kept,
+            translations,
+            locale,
+            has_challenge,
+            head,
+            path,
+            key,
+            lost_files,
+            files_stay,
+        })
+    }
+
+    /// Goes on with what was sent: under its key, and with the names of its files.
+    pub(super) fn resume(&mut self, sent: &FormBody, files_stay: bool) {
+        if let Some(key) = sent.key() {
+            self.key = key;
+        }
+        self.lost_files = if files_stay { Vec::new() } else { sent.lost_files() };
+        self.files_stay = files_stay;
+    }
+
+    /// Goes on in a language, where there is a choice.
+    pub(super) fn speak(&mut self, wanted: Locale) {
+        self.locale = self.settings.language(wanted);
+    }
+
+    /// How many challenges one client gets here.
+    pub(super) fn challenges_a_minute(&self) -> u32 {
+        self.settings.captcha.rate_limit
+    }
+
+    /// The empty form.
+    pub(super) fn fresh(&self) -> String {
+        self.page(None, None, self.closed())
+    }
+
+    /// What every page of the site shows.
+    fn brand(&self) -> Brand {
+        self.settings.brand(self.locale).saying(Arc::clone(&self.translations))
+    }
+
+    /// The notice while reports are not taken.
+    fn closed(&self) -> Option<Notice<'_>> {
+        let notice = &self.settings.maintenance;
+        notice.enabled.then_some(Notice::Maintenance { message: &notice.message, contact: &notice.contact })
+    }
+
+    /// A new challenge where one is asked for. On a page it counts like one of the API, but no page
+    /// is refused for it: a client that has had its share gets a button in its place, so that a ward
+    /// behind one address opens its form whatever a program beside it does.
+    fn challenge(&self) -> Option<Result<Challenge, ApiError>> {
+        let captcha = &self.settings.captcha;
+        captcha.asks_for_reports().then(|| {
+            if !self.has_challenge {
+                access::charge_page_challenge(
+                    &self.app.0,
+                    &self.head,
+                    self.scope,
+                    self.challenges_a_minute(),
+                )?;
+            }
+            Ok(challenge(&self.app, self.scope, Context::Submission, captcha, self.locale))
+        })
+    }
+
+    /// The page, with a new challenge where one is asked for.
+    pub(super) fn page(
+        &self,
+        decoded: Option<&Decoded>,
+        violations: Option<&Violations>,
+        notice: Option<Notice<'_>>,
+    ) -> String {
+        let challenge = self.challenge();
+        let question = challenge
+            .as_ref()
+            .map(|drawn| drawn.as_ref().map_or(ChallengePrompt::OnRequest, ChallengePrompt::Asked));
+        let nothing = RawEntries::new();
+        self.app.services().pages.form(&FormPage {
+            form: &self.form,
+            locale: self.locale,
+            brand: &self.brand(),
+            asked_by: self.asked_by.as_deref(),
+            kept: self.kept,
+            values: decoded.map(|decoded| &decoded.values),
+            raw: decoded.map_or(&nothing, |decoded| &decoded.raw),
+            violations,
+            challenge: question,
+            notice: notice.or_else(|| self.closed()),
+            path: &self.path,
+            key: &self.key,
+            lost_files: &self.lost_files,
+            files_stay: self.files_stay,
+            is_preview: false,
+        })
+    }
+
+    /// The page with everything that was typed, and what of it would be stored. Nothing is. While reports are not
+    /// taken, that is what the page says.
+    pub(super) async fn preview(&self, decoded: &Decoded) -> HttpResponse {
+        let submit = &self.app.services().forms.submit;
+        match submit.preview(self.scope, &self.form, decoded.values.clone()).await {
+            Ok(masked) => {
+                let notice = self.closed().or(Some(Notice::Trial { masked: &masked }));
+                reply::page(StatusCode::OK, self.page(Some(decoded), None, notice))
+            }
+            Err(error) => {
+                let error = ApiError::from_domain(error.kind(), error);
+                self.refused(&error, decoded, None, Some(Notice::NoTrial))
+            }
+        }
+    }
+
+    /// The page with everything that was typed, and why it was not taken.
+    pub(super) fn refused(
+        &self,
+        error: &ApiError,
+        decoded: &Decoded,
+        violations: Option<&Violations>,
+        notice: Option<Notice<'_>>,
+    ) -> HttpResponse {
+        error.log("/f/{slug}");
+        error.page(self.page(Some(decoded), violations, notice))
+    }
+
+    /// Stores the report; the way to the receipt, or the page again.
+    pub(super) async fn submit(mut self, mut sent: FormBody, decoded: Decoded) -> Answer {
+        let text = |name| sent.one(name).map(|text| text.trim().to_owned());
+        let input = ReportInput {
+            template_slug: self.form.snapshot.slug.clone(),
+            data: decoded.values.clone(),
+            captcha_token: text(names::CAPTCHA_TOKEN),
+            captcha_answer: text(names::CAPTCHA_ANSWER),
+            captcha_work: text(names::CAPTCHA_WORK),
+            honeypot_filled: sent.honeypot_filled(),
+            locale: self.locale,
+            files: uploads(&mut sent),
+            key: sent.key().map(|key| digest_of_key(self.app.services(), &key)),
+            origin: Origin::Public,
+        };
+        match take(self.app.services(), self.scope, input, sent.held.take()).await {
+            Ok(receipt) => {
+                let address = receipt::address(self.app.services(), self.scope, &receipt);
+                let address = names::with_language(&address, self.locale, self.settings.only_language);
+                Ok(HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
+            }
+            Err(error @ SubmitError::UnknownTemplate) => Err(refusal(error)),
+            Err(SubmitError::KeyReused) => {
+                // FormBody from here once more, it is a report of its own.
+                self.key = draw_key(&*self.app.services().receipts.random);
+                let error = refusal(SubmitError::KeyReused);
+                Ok(self.refused(&error, &decoded, None, Some(Notice::AlreadySent)))
+            }
+            Err(error) => {
+                let violations = error.violations();
+                // The page says by itself that the service is closed, as soon as it is.
+                let closed = matches!(error, SubmitError::Maintenance { .. });
+                let notice = (violations.is_none() && !closed).then_some(Notice::Unavailable);
+                Ok(self.refused(&refusal(error), &decoded, violations.as_ref(), notice))
+            }
+        }
+    }
+}
+
+/// The files by the slugs of their fields, moved out, since they are memory that is counted.
+fn uploads(sent: &mut FormBody) -> Vec<Upload> {
+    let upload = |part: FilePart| Some(Upload { field: field_of(&part.name)?.to_owned(), bytes: part.bytes });
+    std::mem::take(&mut sent.files).into_iter().filter_map(upload).collect()
+}

@@ -1,0 +1,129 @@
+//! Lookups that every request makes, batched where they are made (the pattern of a "data loader", without its cache).
+//!
+//! Nothing is remembered, so what was changed counts from the next request on, in every process: each
+//! answer comes from a statement that started after the call did. What makes it cheap is that no question is
+//! passed to another thread, which costs several wake-ups, and that all who ask in the same turn of a thread share
+//! one: on SQLite a step into an index of a file in memory, on PostgreSQL a round trip on a connection of the thread's own.
+//! Where that cannot be done, the question waits for a connection. The figures are in ADR 26.
+
+mod batcher;
+mod postgres;
+mod sqlite;
+
+use crate::connection::Pools;
+use crate::error::{ConnectError, SharedError};
+use batcher::{BatchSource, Batcher};
+use kernel::StoreError;
+use sea_orm::sqlx;
+use sea_orm::sqlx::postgres::{PgConnection, PgPool};
+use sqlite::LocalReader;
+pub(crate) use sqlite::for_one;
+use std::collections::HashMap;
+use std::fmt;
+use std::future::Future;
+use std::hash::Hash;
+use std::marker::PhantomData;
+
+/// A question cannot be answered here and now, and has to go another way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NotBatched;
+
+/// What is looked up: one statement, for one key or many.
+pub(crate) trait Lookup: Send + Sync + 'static {
+    /// What it is asked for.
+    type Key: Clone + Eq + Hash + Send + Sync;
+    /// What the answer is, as the database gives it: what cannot be understood of one answer is no fault of the others.
+    type Answer: Clone + Send;
+
+    /// Asks SQLite for one key.
+    fn of_one(connection: &rusqlite::Connection, key: &Self::Key) -> rusqlite::Result<Option<Self::Answer>>;
+
+    /// Asks PostgreSQL for several keys, each once. One without an entry has no answer.
+    fn of_many(
+        connection: &mut PgConnection,
+        keys: &[Self::Key],
+    ) -> impl Future<Output = Result<HashMap<Self::Key, Self::Answer>, sqlx::Error>> + Send;
+}
+
+/// Looks up one kind of thing.
+pub(crate) struct BatchLookup<L: Lookup>(Batcher<DatabaseSource<L>>);
+
+impl<L: Lookup> fmt::Debug for BatchLookup<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BatchLookup(..)")
+    }
+}
+
+impl<L: Lookup> BatchLookup<L> {
+    /// Over the connections of a database; the file of a SQLite database is there.
+    pub(crate) fn new(pools: &Pools) -> Result<Self, ConnectError> {
+        let database = match pools {
+            Pools::Sqlite { file, busy_timeout, .. } => {
+                Readers::Sqlite(LocalReader::open(file, *busy_timeout).map_err(ConnectError::Reader)?)
+            }
+            Pools::Postgres { readers, .. } => Readers::Postgres(readers.clone()),
+        };
+        Ok(Self(Batcher::new(DatabaseSource { database, lookup: PhantomData })))
+    }
+
+    /// Closes its connections; later questions find the store unavailable once the pools are closed, too.
+    pub(crate) fn close(&self) {
+        self.0.close();
+        if let Readers::Sqlite(reader) = &self.0.source().database {
+            reader.close();
+        }
+    }
+
+    /// The answer for a key, if there is one.
+    pub(crate) async fn find(&self, key: L::Key) -> Result<Option<L::Answer>, StoreError> {
+        match self.0.find(key.clone()).await {
+            Ok(answer) => Ok(answer),
+            // Boxed: what is rarely awaited would make the future of each request larger, and futures are moved.
+            Err(NotBatched) => Box::pin(self.wait_and_ask(key)).await,
+        }
+    }
+
+    async fn wait_and_ask(&self, key: L::Key) -> Result<Option<L::Answer>, StoreError> {
+        match &self.0.source().database {
+            Readers::Sqlite(reader) => reader.wait_and_ask::<L>(key).await,
+            Readers::Postgres(pool) => postgres::wait_and_ask::<L>(pool, key)
+                .await
+                .map_err(|error| SharedError::from(error).store_error()),
+        }
+    }
+}
+
+/// One kind of lookup in a database.
+struct DatabaseSource<L> {
+    database: Readers,
+    lookup: PhantomData<L>,
+}
+
+enum Readers {
+    Sqlite(LocalReader),
+    Postgres(PgPool),
+}
+
+impl<L: Lookup> BatchSource for DatabaseSource<L> {
+    type Key = L::Key;
+    type Answer = L::Answer;
+    type Kept = postgres::KeptConnection;
+
+    /// As many as keep a connection to PostgreSQL.
+    const MAX_THREADS: usize = 16;
+
+    async fn ask(
+        &self,
+        kept: &mut Option<postgres::KeptConnection>,
+        keys: &[L::Key],
+    ) -> Result<HashMap<L::Key, L::Answer>, NotBatched> {
+        match &self.database {
+            Readers::Sqlite(reader) => {
+                let found =
+                    keys.iter().map(|key| Ok(reader.ask::<L>(key)?.map(|answer| (key.clone(), answer))));
+                found.filter_map(Result::transpose).collect()
+            }
+            Readers::Postgres(pool) => postgres::ask::<L>(pool, kept, keys).await,
+        }
+    }
+}

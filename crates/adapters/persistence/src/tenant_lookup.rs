@@ -1,0 +1,118 @@
+//! Which organisation a host or an account belongs to, asked with every request (see `batch_lookup`).
+//!
+//! Only for hosts that are nobody's now there is a second statement: a name that was given up goes on leading to its
+//! organisation, and a domain that was released, or is claimed, leads nowhere. It starts later: a name that changes its
+//! state between the two is found by it.
+
+use crate::batch_lookup::{Lookup, for_one};
+use kernel::OrganizationId;
+use organizations::{HostOwner, Tenant};
+use rusqlite::ToSql;
+use sea_orm::sqlx;
+use sea_orm::sqlx::postgres::PgConnection;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What identifies an organisation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum TenantKey {
+    /// Its domain, else its slug.
+    Host { domain: String, slug: Option<String> },
+    /// Its id.
+    Id(i64),
+}
+
+impl TenantKey {
+    fn id(&self) -> Option<i64> {
+        if let Self::Id(id) = self { Some(*id) } else { None }
+    }
+
+    fn domain(&self) -> Option<&str> {
+        if let Self::Host { domain, .. } = self { Some(domain) } else { None }
+    }
+
+    fn slug(&self) -> Option<&str> {
+        if let Self::Host { slug, .. } = self { slug.as_deref() } else { None }
+    }
+}
+
+/// A name, and whose it is, if it is anybody's: id, slug, domain, and whether it is active.
+type NameRow = (Option<i64>, Option<String>, Option<String>, Option<bool>);
+
+/// What one of the ids, domains and slugs belongs to now.
+pub(crate) const PRESENT: &str = "SELECT id, slug, domain, is_active FROM organizations \
+     WHERE id = ANY($1) OR domain = ANY($2) OR slug = ANY($3)";
+
+/// What is kept of one of the domains and slugs.
+pub(crate) const FORMER: &str = "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.name END, \
+     CASE n.kind WHEN 'domain' THEN n.name END, o.is_active FROM organization_names n \
+     LEFT JOIN organizations o ON o.id = n.organization_id AND n.released_at IS NULL \
+     WHERE (n.kind = 'domain' AND n.name = ANY($1)) OR (n.kind = 'slug' AND n.name = ANY($2))";
+
+static PRESENT_OF_ONE: LazyLock<String> = LazyLock::new(|| for_one(PRESENT));
+static FORMER_OF_ONE: LazyLock<String> = LazyLock::new(|| for_one(FORMER));
+
+/// Whose hosts and ids are.
+pub(crate) struct TenantLookup;
+
+impl Lookup for TenantLookup {
+    type Key = TenantKey;
+    type Answer = HostOwner;
+
+    fn of_one(connection: &rusqlite::Connection, key: &TenantKey) -> rusqlite::Result<Option<HostOwner>> {
+        let entries = |statement: &str, values: &[&dyn ToSql]| -> rusqlite::Result<Vec<NameRow>> {
+            let mut statement = connection.prepare_cached(statement)?;
+            statement.query_map(values, |row| NameRow::try_from(row))?.collect()
+        };
+        let (domain, slug) = (key.domain(), key.slug());
+        let present = entries(&PRESENT_OF_ONE, &[&key.id(), &domain, &slug])?;
+        if let Some(tenant) = pick(&present, key) {
+            return Ok(Some(HostOwner::Tenant(tenant)));
+        }
+        let former = if domain.is_some() { entries(&FORMER_OF_ONE, &[&domain, &slug])? } else { Vec::new() };
+        Ok(former_owner(&former, key))
+    }
+
+    async fn of_many(
+        connection: &mut PgConnection,
+        keys: &[TenantKey],
+    ) -> Result<HashMap<TenantKey, HostOwner>, sqlx::Error> {
+        let (domains, slugs) = names(keys.iter());
+        let ids: Vec<i64> = keys.iter().filter_map(TenantKey::id).collect();
+        let present = sqlx::query_as(PRESENT).bind(ids).bind(domains).bind(slugs);
+        let present: Vec<NameRow> = present.fetch_all(&mut *connection).await?;
+        let (domains, slugs) = names(keys.iter().filter(|key| pick(&present, key).is_none()));
+        let former: Vec<NameRow> = if domains.is_empty() {
+            Vec::new()
+        } else {
+            sqlx::query_as(FORMER).bind(domains).bind(slugs).fetch_all(connection).await?
+        };
+        let owner = |key| pick(&present, key).map(HostOwner::Tenant).or_else(|| former_owner(&former, key));
+        Ok(keys.iter().filter_map(|key| Some((key.clone(), owner(key)?))).collect())
+    }
+}
+
+fn names<'a>(keys: impl Iterator<Item = &'a TenantKey> + Clone) -> (Vec<&'a str>, Vec<&'a str>) {
+    (keys.clone().filter_map(TenantKey::domain).collect(), keys.filter_map(TenantKey::slug).collect())
+}
+
+/// Whom a name that is nobody's now is reserved for.
+fn former_owner(entries: &[NameRow], key: &TenantKey) -> Option<HostOwner> {
+    let is_known =
+        || entries.iter().any(|(_, _, domain, _)| domain.is_some() && domain.as_deref() == key.domain());
+    pick(entries, key).map(HostOwner::Tenant).or_else(|| is_known().then_some(HostOwner::Nobody))
+}
+
+/// The organisation that a key means: a domain goes before a slug.
+fn pick(entries: &[NameRow], key: &TenantKey) -> Option<Tenant> {
+    let tenant = |(id, _, _, is_active): &NameRow| {
+        Some(Tenant { id: OrganizationId((*id)?), is_active: (*is_active)? })
+    };
+    let first =
+        |is_meant: &dyn Fn(&NameRow) -> bool| entries.iter().filter(|entry| is_meant(entry)).find_map(tenant);
+    match key {
+        TenantKey::Id(id) => first(&|entry| entry.0 == Some(*id)),
+        TenantKey::Host { domain, slug } => first(&|entry| entry.2.as_ref() == Some(domain))
+            .or_else(|| first(&|entry| slug.is_some() && entry.1 == *slug)),
+    }
+}

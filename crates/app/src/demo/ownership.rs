@@ -1,0 +1,173 @@
+//! Where a demonstration lives: in a folder and a database that it made itself, and nowhere else
+//! (decisions §9). Both are marked when they are made, and looked at before anything is written.
+
+use crate::config::{Config, make_folder};
+use crypto::{
+    LicenseIssuer, LicenseKeyError, LicenseKeyPair, LicenseKeys, MIN_LICENSE_KEY_BITS, SystemRandom,
+};
+use kernel::StoreError;
+use persistence::{ConnectError, Database, DatabaseOptions, Owner};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// The file that marks a folder.
+const MARKER: &str = ".meldewerk-demo";
+
+const MARKED: &str =
+    "`meldewerk demo` made this folder, and `meldewerk demo --reset` removes what is in it.\n";
+
+/// Why a demonstration does not live there.
+#[derive(Debug, thiserror::Error)]
+pub enum OwnershipError {
+    /// The folder is somebody else's, or of a demonstration that did not mark it yet.
+    #[error(
+        "{0} was not made by `meldewerk demo`, so nothing is done there; choose another --data-dir. If it is a \
+         demonstration of version 0.1.0, remove the folder and start again"
+    )]
+    Folder(PathBuf),
+    /// The database is somebody else's.
+    #[error(
+        "the database was not made by `meldewerk demo`, so nothing is done there; give an empty one in --database-url, \
+         or none"
+    )]
+    Database,
+    /// The marker is in the database alone.
+    #[error(
+        "the database is that of a demonstration in another folder; give its --data-dir, or an empty database"
+    )]
+    OtherFolder,
+    /// Its passwords are known to everybody.
+    #[error(
+        "this database was made by `meldewerk demo`, whose passwords everybody knows: it is served on loopback only, with \
+         a BASE_URL of this machine or none. Start the real thing with an empty DATA_DIR and DATABASE_URL"
+    )]
+    KnownPasswords,
+    /// Only files are removed.
+    #[error("--reset removes files of SQLite; empty a PostgreSQL database yourself")]
+    NotAFile,
+    /// The folder cannot be used.
+    #[error("{path} cannot be used")]
+    Unusable {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
+    /// The database cannot be looked at.
+    #[error("the database cannot be opened; check --database-url")]
+    Connect(#[from] ConnectError),
+    /// The keys of its licence cannot be made or read.
+    #[error("the keys of the demonstration's licence cannot be used")]
+    Keys(#[from] LicenseKeyError),
+    /// The marker could not be set.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Whether a demonstration may live there. Changes nothing.
+pub async fn check_ownership(config: &Config) -> Result<(), OwnershipError> {
+    let folder = &config.data_dir;
+    let marked = is_marked(folder).map_err(|source| unusable(folder, source))?;
+    if marked == Some(false) {
+        return Err(OwnershipError::Folder(folder.clone()));
+    }
+    match DatabaseOptions::new(&config.database_url).owner().await? {
+        Owner::Other => Err(OwnershipError::Database),
+        Owner::Demonstration if marked.is_none() => Err(OwnershipError::OtherFolder),
+        Owner::Demonstration | Owner::Nobody => Ok(()),
+    }
+}
+
+/// Refuses to serve the database of a demonstration to others, though it may hold real reports by now.
+pub async fn keep_to_this_machine(config: &Config) -> Result<(), OwnershipError> {
+    let is_here = config.http_addr.ip().is_loopback() && config.is_at_home();
+    match DatabaseOptions::new(&config.database_url).owner().await {
+        Ok(Owner::Demonstration) if !is_here => Err(OwnershipError::KnownPasswords),
+        // What is wrong with the database is said by whoever opens it.
+        _ => Ok(()),
+    }
+}
+
+/// Marks folder and database, where [`check_ownership`] found nothing against it.
+pub async fn claim(config: &Config) -> Result<(), OwnershipError> {
+    let folder = &config.data_dir;
+    make_folder(folder)
+        .and_then(|()| std::fs::write(folder.join(MARKER), MARKED))
+        .map_err(|source| unusable(folder, source))?;
+    let options = DatabaseOptions::new(&config.database_url);
+    if options.owner().await? == Owner::Nobody {
+        // Before anything else is in it: a first start that is killed can be made again.
+        let database = Database::connect(&options).await?;
+        database.mark_as_demonstration().await?;
+        database.close().await;
+    }
+    Ok(())
+}
+
+/// The keys of the demonstration, made on the spot: with the first one `meldewerk license issue` makes more licences.
+const KEYS: [&str; 2] = ["license-private.pem", "license-public.pem"];
+
+/// Makes the keys where there are none, and gives the public one.
+pub fn license_keys(folder: &Path) -> Result<LicenseKeys, OwnershipError> {
+    let [private, public] = KEYS.map(|name| folder.join(name));
+    if !private.try_exists().map_err(|source| unusable(&private, source))? {
+        let pair = LicenseKeyPair::generate(&SystemRandom, MIN_LICENSE_KEY_BITS)?;
+        // The private one last: without it all is made anew.
+        for (path, text) in [(&public, pair.public.as_str()), (&private, pair.private.as_str())] {
+            std::fs::write(path, text).map_err(|source| unusable(path, source))?;
+        }
+    }
+    let text = std::fs::read_to_string(&public).map_err(|source| unusable(&public, source))?;
+    Ok(LicenseKeys::parse(&text)?)
+}
+
+/// Signs licences with the key of the demonstration.
+pub(super) fn issuer(folder: &Path) -> Result<LicenseIssuer, OwnershipError> {
+    let path = folder.join(KEYS[0]);
+    let text = std::fs::read_to_string(&path).map_err(|source| unusable(&path, source))?;
+    Ok(LicenseIssuer::parse(&text)?)
+}
+
+/// Removes the databases, the secret, the files and the mails of the demonstration, nothing else. To be called
+/// when [`check_ownership`] found nothing against it.
+pub fn clear(config: &Config) -> Result<(), OwnershipError> {
+    let database = config.database_file().ok_or(OwnershipError::NotAFile)?;
+    let folder = &config.data_dir;
+    let mut files = vec![folder.join("app-secret")];
+    files.extend(KEYS.map(|name| folder.join(name)));
+    for file in [database, folder.join("jobs.db")] {
+        for ending in ["", "-wal", "-shm"] {
+            let mut name = file.as_os_str().to_owned();
+            name.push(ending);
+            files.push(name.into());
+        }
+    }
+    let folders = [folder.join("files"), config.mail_folder()];
+    let removed = files.iter().map(|file| (file, std::fs::remove_file(file)));
+    for (path, removed) in
+        removed.chain(folders.iter().map(|folder| (folder, std::fs::remove_dir_all(folder))))
+    {
+        match removed {
+            Err(source) if source.kind() != ErrorKind::NotFound => return Err(unusable(path, source)),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether a folder has the marker; `None` when there is no folder, or nothing in it.
+fn is_marked(folder: &Path) -> io::Result<Option<bool>> {
+    match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+        Ok(mut entries) => Ok(match entries.next() {
+            None => None,
+            Some(_) => Some(folder.join(MARKER).try_exists()?),
+        }),
+    }
+}
+
+fn unusable(path: &Path, source: io::Error) -> OwnershipError {
+    OwnershipError::Unusable { path: path.to_owned(), source }
+}
