@@ -31,7 +31,9 @@ fn sources(mut see: impl FnMut(&str, &str)) {
             let is_test = ["/tests", "/testing", "/benches", "/examples", "/testkit", "/node_modules"]
                 .iter()
                 .any(|part| name.contains(part));
-            if is_test || path.file_stem().is_some_and(|name| name == "tests") {
+            if is_test
+                || path.file_stem().and_then(|name| name.to_str()).is_some_and(|name| name.ends_with("tests"))
+            {
                 continue;
             }
             if path.is_dir() {

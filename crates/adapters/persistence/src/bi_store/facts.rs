@@ -25,9 +25,9 @@ const BEFORE: &str = " AND s.created_at < $3 AND s.id < $7";
 
 const IN_ORDER: &str = " ORDER BY s.created_at, s.id LIMIT $6";
 
-/// How many reports there are after one, and the last of them, from the index of the list alone. Found in order, whatever the
+/// How many reports there are after one, their ids as a sum and the last, from the index of the list alone. Found in order, whatever the
 /// planner thinks of the others; with test data, which stand elsewhere in the table.
-const FOLLOWING: &str = "(SELECT count(*) AS reports, max(id) AS last FROM (SELECT s.id FROM submissions s \
+const FOLLOWING: &str = "(SELECT count(*) AS reports, CAST(sum(id) AS BIGINT) AS ids, max(id) AS last FROM (SELECT s.id FROM submissions s \
      WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($4, $5) ORDER BY s.created_at, s.id LIMIT $6) n)";
 
 /// Reports as lines of one text, which a report's values never break: a row by itself costs the driver of SQLite five times
@@ -151,29 +151,34 @@ impl FactQueries for SqlFacts {
             "(SELECT c.id FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} \
              ORDER BY {column} LIMIT 1) IS NOT NULL"
         );
-        let query = format!("SELECT {is_lost} OR {told} AS is_told, f.reports, f.last FROM {FOLLOWING} f");
+        let query =
+            format!("SELECT {is_lost} OR {told} AS is_told, f.reports, f.ids, f.last FROM {FOLLOWING} f");
         // Before the question, so that what is taken meanwhile is kept.
         self.database.recent().begin(form.id.0);
         let values = cursor(scope, form.id, since.0, after, most);
         let found = sql::one(self.database.reader(), &query, values).await?;
         let found = found.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
         if !found.get::<bool>("is_told")?
-            && let Some(page) = self.taken(form, after, found.get("reports")?, found.get("last")?, most)?
+            && let Some(page) = self.taken(form, after, &found, most)?
         {
             return Ok((Changes { mark: since, ..Changes::default() }, page));
         }
+        // What happens from here on is told once more, and what is taken from here on is kept: the reports are read in between.
+        let place = sql::one(self.database.reader(), &format!("SELECT {now} AS mark"), Vec::new()).await?;
+        let mark =
+            place.ok_or_else(|| StoreError::internal("the log of changes has no place"))?.get("mark")?;
+        self.database.recent().forget(form.id.0);
         let page = self.facts(scope, form, after, None, most).await?;
         let query = format!(
-            "SELECT m.mark, m.lost, {STATE}, s.version_id, \
+            "SELECT m.lost, {STATE}, s.version_id, \
              CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
-             FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
+             FROM (SELECT {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
              FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {most_told}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id"
         );
         let values = vec![sql::scope_key(scope).into(), form.id.0.into(), since.0.into()];
-        let mut changes = Changes { mark: since, ..Changes::default() };
+        let mut changes = Changes { mark: Mark(mark), ..Changes::default() };
         for row in sql::all(self.database.reader(), &query, values).await? {
-            changes.mark = Mark(row.get("mark")?);
             changes.is_cut |= row.get::<bool>("lost")?;
             if row.get::<Option<i64>>("id")?.is_some() {
                 let mut told = changed(&row)?;
@@ -187,7 +192,6 @@ impl FactQueries for SqlFacts {
             }
         }
         changes.is_cut |= changes.reports.len() >= most_told;
-        self.database.recent().forget(form.id.0);
         Ok((changes, page))
     }
 
@@ -340,15 +344,17 @@ impl SqlFacts {
         &self,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
-        reports: i64,
-        last: Option<i64>,
+        found: &Row,
         most: u32,
     ) -> Result<Option<FactPage>, StoreError> {
+        let (reports, last) = (found.get::<i64>("reports")?, found.get::<Option<i64>>("last")?);
         let Some(last) = last.filter(|_| reports < i64::from(most)) else {
             return Ok((reports == 0).then(FactPage::default));
         };
         let taken = self.database.recent().take(form.id.0, after.map_or(0, |(_, id)| id.0), last);
-        if i64::try_from(taken.len()) != Ok(reports) {
+        // The sum tells one that came to the memory late, after it was removed, from one of another process in its place.
+        let ids = taken.iter().fold(0_i64, |sum, report| sum.saturating_add(report.id));
+        if i64::try_from(taken.len()) != Ok(reports) || ids != found.get::<i64>("ids")? {
             return Ok(None);
         }
         let stored = taken.iter().map(|report| Stored {

@@ -111,7 +111,7 @@ impl ReportIndices {
 }
 
 impl Current {
-    fn index(&self) -> Result<&ReportIndex, StoreError> {
+    pub(crate) fn index(&self) -> Result<&ReportIndex, StoreError> {
         self.0.as_ref().ok_or_else(|| StoreError::internal("an index is not there"))
     }
 

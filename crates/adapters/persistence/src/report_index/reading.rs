@@ -115,13 +115,16 @@ impl ReportIndex {
         for row in portion.from..portion.until {
             match texts.get(&row) {
                 Some((reference, text)) => words.push(reference, text.as_deref()),
-                None => words.push("", Some("")),
+                // It is gone, or not there yet where this was read.
+                None => words.push("", None),
+            }
+            if words.size() > most {
+                *known =
+                    KnownWords { cuts: known.cuts, refused: Some(Instant::now()), ..KnownWords::default() };
+                return;
             }
         }
         words.measure();
-        if words.size() > most {
-            *known = KnownWords { cuts: known.cuts, refused: Some(Instant::now()), ..KnownWords::default() };
-        }
     }
 
     /// The rows that say a key, or have a part of a reference; `None` of a key that words do not answer.

@@ -75,7 +75,7 @@ pub(crate) struct Words {
     /// Rows whose words are not known, or no longer.
     unsure: RoaringBitmap,
     changes: usize,
-    /// Bytes of the rows of words, and of how many rows that was.
+    /// Bytes of the rows of words, the newest at most so many, and of how many rows that was counted.
     measured: (usize, u32),
 }
 
@@ -103,6 +103,7 @@ impl Words {
                 Ok(number) => {
                     if let Some(posting) = self.postings.get_mut(number as usize) {
                         posting.push(row);
+                        self.measured.0 += size_of::<u32>();
                     }
                 }
                 Err(key) => {

@@ -33,17 +33,18 @@ pub(crate) async fn current(database: &Database, scope: Scope) -> Result<Option<
 
 async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>, StoreError> {
     let mut index = database.report_indices().of(scope).lock_owned().await;
-    // What is half brought up to date is not kept.
-    let mut known = match index.take() {
-        Some(known) => brought_up(known, &database, scope).await?,
-        None => None,
+    let is_known = match index.as_mut() {
+        Some(known) => bring_up(known, &database, scope).await?,
+        None => false,
     };
+    let mut known = index.take().filter(|_| is_known);
     if known.is_none()
         && !database.report_indices().is_refused(scope)
         && let Some((mark, rows)) = read::all(&database, scope, MOST_ROWS).await?
     {
         // What came while it was read.
-        known = brought_up(ReportIndex::new(mark, rows), &database, scope).await?;
+        let mut new = ReportIndex::new(mark, rows);
+        known = bring_up(&mut new, &database, scope).await?.then_some(new);
     }
     let Some(known) = known else {
         database.report_indices().refuse(scope);
@@ -54,16 +55,12 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
     Ok(Some(Current(index)))
 }
 
-/// The index with what happened since; `None` when all has to be read anew.
-async fn brought_up(
-    mut index: ReportIndex,
-    database: &Database,
-    scope: Scope,
-) -> Result<Option<ReportIndex>, StoreError> {
+/// Adds what happened since; `false` when all has to be read anew. With an error the index is whole, and less up to date.
+async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
     loop {
         let news = read::news(database, scope, index.mark, &index.rows).await?;
         if news.is_cut {
-            return Ok(None);
+            return Ok(false);
         }
         for changed in &news.changed {
             index.rows.change(changed.id, changed.is_there, changed.is_hidden, changed.status);
@@ -79,7 +76,7 @@ async fn brought_up(
             index.rows.push(seen);
         }
         if news.received.len() < read::TOLD {
-            return Ok(Some(index));
+            return Ok(true);
         }
     }
 }

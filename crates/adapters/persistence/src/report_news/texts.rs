@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 /// Characters of the longest text whose words are remembered. Many of the longest that there can be are more than one
 /// answer should hold.
-const LONGEST: u32 = 20_000;
+const LONGEST: u32 = 10_000;
 
 /// That the report `s` says a text, or that its reference has a part: two places of the statement.
 /// Literal: no character of a text has a meaning, unlike in LIKE.

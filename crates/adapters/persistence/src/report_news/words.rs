@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Reports whose texts are read at a time: taking them in keeps a thread for some milliseconds.
-const PORTION: u32 = 500;
+const PORTION: u32 = 200;
 
 /// Most reports whose texts a search reads before it answers; of more they are read while the tables answer.
 const AT_ONCE: u32 = 5_000;
@@ -16,24 +16,31 @@ const AT_ONCE: u32 = 5_000;
 /// Most reports whose texts are looked into where words do not tell.
 const MOST_LOOKED_INTO: u64 = 5_000;
 
-/// Keeps those of the rows found that a search finds, too; whether that could be told.
+/// Keeps those of the rows found that a search finds, too, and gives the index back; `None` where that can't be told.
 pub(crate) async fn keep_found(
-    index: &mut Current,
+    mut current: Current,
     database: &Database,
     scope: Scope,
     search: &str,
     test: &Rows,
     found: &mut Group,
-) -> Result<bool, StoreError> {
-    let index = index.index_mut()?;
-    if !is_current(index, database, scope).await? {
-        return Ok(false);
+) -> Result<Option<Current>, StoreError> {
+    if !is_current(current.index_mut()?, database, scope).await? {
+        return Ok(None);
     }
     let (key, reference) = (forms::search_key(search), search.to_uppercase());
-    let Some(hits) = index.hits(&key, &reference) else { return Ok(false) };
+    let wanted = (key.clone(), reference.clone());
+    // So many words that whoever else is served by this thread would wait.
+    let found_hits = tokio::task::spawn_blocking(move || {
+        let hits = current.index().map(|index| index.hits(&wanted.0, &wanted.1));
+        (current, hits)
+    });
+    let (current, hits) = found_hits.await.map_err(|error| StoreError::Internal(Box::new(error)))?;
+    let Some(hits) = hits? else { return Ok(None) };
+    let index = current.index()?;
     let possible = hits.possible & &found.real;
     if possible.len() > MOST_LOOKED_INTO {
-        return Ok(false);
+        return Ok(None);
     }
     let of_possible = possible.iter().filter_map(|row| index.rows.id(row));
     let ids: Vec<i64> = of_possible.chain(found.test.iter().filter_map(|row| test.id(row))).collect();
@@ -42,7 +49,7 @@ pub(crate) async fn keep_found(
     found.real &= hits.sure;
     found.real.extend(possible.iter().filter(|row| has_part(&index.rows, *row)));
     found.test.retain(|row| has_part(test, row));
-    Ok(true)
+    Ok(Some(current))
 }
 
 /// Whether the words of all reports are known. Of few that are missing they are read now, of many from now on.

@@ -75,10 +75,11 @@ pub(super) async fn found(
     }
     let Some(mut index) = report_news::current(database, scope).await? else { return Ok(None) };
     all.real = index.rows()?.found(&asked);
-    if let Some(search) = search
-        && !report_news::keep_found(&mut index, database, scope, search, &test, &mut all).await?
-    {
-        return Ok(None);
+    if let Some(search) = search {
+        match report_news::keep_found(index, database, scope, search, &test, &mut all).await? {
+            Some(current) => index = current,
+            None => return Ok(None),
+        }
     }
     let mut groups = Vec::new();
     if let (Some(question), Some(template)) = (question, template) {

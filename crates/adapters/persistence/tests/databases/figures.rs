@@ -106,7 +106,13 @@ impl Model {
         format!("R{}", self.references)
     }
 
+    /// By the one process or the other.
     async fn submit(&mut self, is_hidden: bool, is_test: bool) {
+        let is_other = self.numbers.below(2) > 0;
+        self.submit_to(is_other, is_hidden, is_test).await;
+    }
+
+    async fn submit_to(&mut self, is_other: bool, is_hidden: bool, is_test: bool) {
         // The clock is set back now and then; times never fall all the same.
         let hours = i64::try_from(self.numbers.below(40)).unwrap() - 3;
         self.now += Duration::hours(hours);
@@ -122,8 +128,7 @@ impl Model {
         if is_hidden {
             report = report.quarantined();
         }
-        // By the one process or the other.
-        let database = if self.numbers.below(2) == 0 { &self.world.database } else { &self.other };
+        let database = if is_other { &self.other } else { &self.world.database };
         let stored = SqlSubmissions::new(database).append(self.scope, report.build()).await.unwrap();
         let (id, created_at, version) = (stored.id, stored.created_at, self.version);
         self.reports.push(Expected { id, version, data, created_at, is_hidden, status: None });
@@ -371,6 +376,32 @@ async fn a_removal_that_ends_late_is_not_missed() {
     };
     let gone: Vec<ChangedReport> = model.reports[..2].iter().map(gone).collect();
     assert_eq!(changed, gone);
+}
+
+/// What one process took and somebody removed is never counted in the place of what another process took.
+async fn a_removed_report_takes_no_place(world: World) {
+    let mut model = Model::new(world).await;
+    model.submit_to(false, false, false).await;
+    model.check().await;
+    for is_last_first in [false, true] {
+        model.submit_to(false, false, false).await;
+        let gone = model.reports.pop().unwrap().id;
+        model.world.submissions().remove_one(model.scope, gone, &untold).await.unwrap().unwrap();
+        model.check().await;
+        model.submit_to(!is_last_first, false, false).await;
+        model.submit_to(is_last_first, false, false).await;
+        model.check().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_report_takes_no_place_on_sqlite() {
+    a_removed_report_takes_no_place(sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_report_takes_no_place_on_postgres() {
+    a_removed_report_takes_no_place(postgres().await).await;
 }
 
 /// A clock that was set back makes no report older than the one before it, though the made-up one between them, which had

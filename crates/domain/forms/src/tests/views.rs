@@ -96,7 +96,10 @@ fn what_was_written_beside_a_choice_is_named_after_its_question() {
     let form = FormBuilder::new("f").block("b", [field]).compile();
     let data = object(json!({"was": "other", "was_text": "Bett"}));
     let label = |locale| form.display(&data, &Texts::built_in(locale))[1].label.clone();
-    assert_eq!((label(Locale::De), label(Locale::En)), ("Was? Sonstiges".to_owned(), "What? Other".to_owned()));
+    assert_eq!(
+        (label(Locale::De), label(Locale::En)),
+        ("Was? Sonstiges".to_owned(), "What? Other".to_owned())
+    );
 }
 
 #[test]
