@@ -115,4 +115,6 @@ test('what was wrong goes once the answer is another, and comes back when that i
   await save();
   expect(summary()).toContain('2 Angaben');
   expect(document.querySelector('#general-timezone-error')?.textContent).toContain(told);
+  await vi.waitFor(() => expect(document.activeElement?.querySelector('.kern-alert[role="alert"]')).not.toBeNull());
+  expect(document.activeElement).not.toBe(document.body);
 });

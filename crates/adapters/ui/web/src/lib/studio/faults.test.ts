@@ -24,6 +24,11 @@ describe('what the server refuses', () => {
     ]);
   });
 
+  it('stands at the group of boxes for each kind of files', () => {
+    const field = newField('file-upload');
+    expect(Object.keys(faultsOf({ 'fields.0.validation.accept.2': ['Unbekannt.'] }, [field]))).toEqual([`f${field.id}.validation.accept`]);
+  });
+
   it('says where in a file it is', () => {
     const places = ['blocks', 'blocks.0', 'blocks.1.fields.2.label', 'blocks.0.fields.0.options.1.value', 'template.slug', 'blocks.0.fields.3.colour'];
     expect(places.map(whereInFile)).toEqual([

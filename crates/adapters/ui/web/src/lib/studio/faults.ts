@@ -14,7 +14,8 @@ export const controlId = (place: string): string => `studio-${place}`;
 export function placeOf(path: string, fields: readonly Field[]): string {
   const [, index, rest] = /^fields\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const field = index === undefined ? undefined : fields[Number(index)];
-  return field === undefined ? path : `f${field.id}.${rest}`;
+  // The kinds of files are one group of boxes.
+  return field === undefined ? path : `f${field.id}.${rest?.replace(/^(validation\.accept)\.\d+$/, '$1')}`;
 }
 
 /** The field of a place, if it is in one. */
