@@ -114,7 +114,9 @@ export const tests = {
       }
       if (javaScriptEnabled) {
         t.assert.deepEqual(await axe(page), []);
-        // What is mended is not said any more.
+        // What is wrong still is said, and what is mended not any more.
+        await page.locator('[name="data.beschreibung"]').fill('Kurz.');
+        t.assert.equal(await page.locator('#f-beschreibung-error').count(), 1);
         await page.locator('[name="data.beschreibung"]').fill('Lang genug, um angenommen zu werden.');
         t.assert.equal(await page.locator('#f-beschreibung-error, .mw-summary [href="#f-beschreibung"]').count(), 0);
       }

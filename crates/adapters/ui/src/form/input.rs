@@ -17,6 +17,7 @@ pub(crate) fn text(field: &Field<'_>) -> Markup {
     };
     // An address is not prose.
     let address = kind != "text";
+    let rule = kind == "tel" || has_rule(field);
     let max = field.def.validation.max_length;
     let hints = field.hints(length_hint(field, max));
     framed(
@@ -25,8 +26,8 @@ pub(crate) fn text(field: &Field<'_>) -> Markup {
         &html! {
             input.kern-form-input__input."kern-form-input__input--error"[field.has_problem()]
                 id=(field.id()) name=(field.name()) type=(kind) value=(field.view.entry(&field.def.slug))
-                placeholder=[field.placeholder()] data-max=[max]
-                autocapitalize=[address.then_some("none")] spellcheck=[address.then_some("false")]
+                placeholder=[field.placeholder()] data-max=[max] data-min=[field.def.validation.min_length]
+                data-rule[rule] autocapitalize=[address.then_some("none")] spellcheck=[address.then_some("false")]
                 autocomplete="off" required[field.def.required] disabled[!field.shown]
                 aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
         },
@@ -63,6 +64,7 @@ pub(crate) fn textarea(field: &Field<'_>) -> Markup {
         &html! {
             textarea.kern-form-input__input.mw-textarea."kern-form-input__input--error"[field.has_problem()]
                 id=(field.id()) name=(field.name()) rows="7" placeholder=[field.placeholder()] data-max=[max]
+                data-min=[field.def.validation.min_length] data-rule[has_rule(field)]
                 autocomplete="off" required[field.def.required] disabled[!field.shown]
                 aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)] {
                 // A parser drops one line end after the start tag; this is the one.
@@ -112,6 +114,11 @@ pub(crate) fn framed(field: &Field<'_>, hints: &Hints<'_>, control: &Markup) -> 
             (field.error())
         }
     }
+}
+
+/// Whether only the server can tell that a text is right.
+fn has_rule(field: &Field<'_>) -> bool {
+    field.def.validation.pattern.is_some()
 }
 
 /// The bound is in words only: with `maxlength` a browser would cut a pasted text silently.

@@ -106,6 +106,21 @@ fn a_limit_is_said_in_words_and_never_cuts_what_is_pasted() {
 }
 
 #[test]
+fn the_script_learns_what_keeps_a_refused_text_wrong() {
+    for kind in [FieldType::Text, FieldType::Textarea] {
+        let bounds =
+            Validation { min_length: Some(10), pattern: Some("[A-Z].*".to_owned()), ..Validation::default() };
+        for (bounds, told) in [(bounds, (Some("10"), true)), (Validation::default(), (None, false))] {
+            let form = form_of([field(kind).validation(bounds)]);
+            let page = Shown::of(&form).page();
+            let control = page.one("#f-x");
+            assert_eq!((attr(control, "data-min"), attr(control, "data-rule").is_some()), told);
+            assert_eq!((attr(control, "minlength"), attr(control, "pattern")), (None, None));
+        }
+    }
+}
+
+#[test]
 fn a_number_states_its_bounds() {
     let bounds = Validation { min: Some(0.0), max: Some(2.5), step: Some(0.5), ..Validation::default() };
     let form = form_of([field(FieldType::Number).validation(bounds)]);

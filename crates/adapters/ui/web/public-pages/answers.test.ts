@@ -26,7 +26,7 @@ const PAGE = `
   <p id="status"></p>`;
 
 const one = <T extends Element>(selector: string): T => document.querySelector<T>(selector)!;
-const input = (selector: string): boolean => one(selector).dispatchEvent(new Event('input', { bubbles: true }));
+const input = (selector: string, event = 'input'): boolean => one(selector).dispatchEvent(new Event(event, { bubbles: true }));
 
 beforeEach(() => {
   document.body.innerHTML = PAGE;
@@ -49,6 +49,30 @@ describe('an answer that was refused', () => {
     expect(document.activeElement).toBe(control);
     expect([one('#fehler-titel').textContent, one('.mw-summary').hasAttribute('role')]).toEqual(['eine Angabe', false]);
     expect(document.title).toBe('Fehler: Formular');
+  });
+
+  it('is wrong for as long as it is too short or too long', () => {
+    const control = one<HTMLInputElement>('#f-mail');
+    [control.type, control.dataset['min']] = ['text', '4'];
+    control.value = 'abc';
+    input('#f-mail');
+    expect(one('#f-mail-error')).not.toBeNull();
+    control.insertAdjacentHTML('afterend', '<p class="mw-counter mw-counter--over"></p>');
+    control.value = 'abcd';
+    input('#f-mail');
+    expect(one('#f-mail-error')).not.toBeNull();
+    one('.mw-counter').remove();
+    input('#f-mail');
+    expect(one('#f-mail-error')).toBeNull();
+  });
+
+  it('is wrong until it is left, where only the server can tell', () => {
+    const control = one<HTMLInputElement>('#f-mail');
+    [control.type, control.dataset['rule'], control.value] = ['tel', '', '0'];
+    input('#f-mail');
+    expect(one('#f-mail-error')).not.toBeNull();
+    input('#f-mail', 'change');
+    expect(one('#f-mail-error')).toBeNull();
   });
 
   it('takes its line along, and the last one the summary', () => {

@@ -23,12 +23,21 @@ function strike(lines: HTMLElement[]): void {
   }
 }
 
-/** What the server said of an answer holds no more once it is another; what the browser would not take is still wrong. */
-function mend(control: Control): void {
+/**
+ * What the server said of an answer holds no more once it is another; what it would not take either is still wrong. Where it
+ * alone can tell, nobody is told so before the answer is complete.
+ */
+function mend(control: Control, isComplete?: boolean): void {
   if (!control.validity?.valid) {
     return;
   }
   const box = control.closest<HTMLElement>('div[class*="--error"],fieldset[class*="--error"]');
+  const { min, rule } = control.dataset;
+  // As the server counts.
+  const length = [...control.value.normalize('NFC')].length;
+  if ((min && length && length < +min) || (box && one(box, '.mw-counter--over')) || (rule !== undefined && !isComplete)) {
+    return;
+  }
   const message = box && one(box, ':scope>.kern-error');
   if (box && message) {
     for (const part of [box, ...all(box, '[class*="--error"]')]) {
@@ -79,6 +88,7 @@ document.addEventListener('input', ({ target }) => {
     say(name(control as HTMLInputElement));
   }
 });
+document.addEventListener('change', ({ target }) => mend(target as Control, true));
 document.addEventListener(SHOWN, tell);
 // A browser that goes back to a page fills it in again, without an event.
 addEventListener('pageshow', tell);
