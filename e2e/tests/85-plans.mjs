@@ -388,10 +388,25 @@ async function limited(t) {
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   };
   const notice = page.locator('.kern-alert', { hasText: 'Grenze Ihres Tarifs erreicht: 1 von 1 Formularen online' });
+  const saved = page.getByText('Gespeichert', { exact: true });
   await opened('beschwerde');
+  const counted = page.waitForRequest('**/api/plan/usage');
   await putOnline();
-  await page.getByText('Gespeichert', { exact: true }).waitFor();
+  await saved.waitFor();
+  await (await counted).response();
   t.assert.equal(await notice.count(), 0, 'a form that is online is none too many');
+
+  // Nor is it one that was taken offline, for as long as they are not counted anew.
+  let count;
+  const wait = new Promise((resolve) => (count = resolve));
+  await page.route('**/api/plan/usage', (route) => wait.then(() => route.continue()), { times: 1 });
+  await online.uncheck();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await saved.waitFor();
+  t.assert.deepEqual([await notice.count(), await online.isEnabled()], [0, true]);
+  count();
+  await putOnline();
+  await saved.waitFor();
 
   // Where it is known it is said before anybody tries.
   await opened('mangelmeldung');
@@ -402,7 +417,9 @@ async function limited(t) {
 
   // It was another's form that took the place meanwhile: no fault of what is typed.
   await page.route('**/api/plan/usage', (route) => route.fulfill({ json: { templates: { current: 0, limit: 1 } } }), { times: 1 });
-  await page.reload();
+  // Whoever comes back to the page sees that there is room again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await notice.waitFor({ state: 'detached' });
   await putOnline();
   await notice.waitFor();
   t.assert.equal(await page.getByText('Bitte prüfen Sie').count(), 0);
