@@ -134,6 +134,7 @@ export const tests = {
       t.assert.equal(await list(page).count(), 0);
       await page.goto(`${url}/app/settings`);
       await isDone(page, 'Erstes Formular');
+      await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').waitFor();
       await cleanEverywhere(t, page, 'the settings with the list of the first set-up');
       await button(list(page), 'Wieder über der Liste der Meldungen zeigen').click();
       await button(list(page), 'Ausblenden').waitFor();
