@@ -55,7 +55,7 @@ async function tell(t) {
   await page.goBack();
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
   await page.waitForURL(/\/app\/audit$/);
-  await page.getByLabel('Nr. oder Meldungsnummer').fill(reference);
+  await page.getByLabel('Eintrags- oder Meldungsnummer').fill(reference);
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`search=${reference}`));
   await page.getByRole('row').nth(1).getByRole('link', { name: reference }).waitFor();

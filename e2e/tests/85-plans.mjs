@@ -387,7 +387,7 @@ async function limited(t) {
     await online.check();
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   };
-  const notice = page.locator('.kern-alert', { hasText: 'Grenze Ihres Tarifs erreicht: 1 von 1 Formularen online' });
+  const notice = page.locator('.kern-alert', { hasText: 'Grenze Ihres Tarifs erreicht: 1 Formular online, 1 erlaubt' });
   const saved = page.getByText('Gespeichert', { exact: true });
   await opened('beschwerde');
   const counted = page.waitForRequest('**/api/plan/usage');

@@ -101,16 +101,17 @@ pub(crate) fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
             }
             h2.kern-heading-medium { (t.get("public.a11y_check_title")) }
             p.kern-body { (t.get("public.a11y_check_text")) }
-            // Nobody is sent to a contact that there is not.
-            @if contact.is_some() || !page.brand.footer_links.is_empty() {
-                h2.kern-heading-medium { (t.get("public.a11y_feedback_title")) }
-            }
+            h2.kern-heading-medium { (t.get("public.a11y_feedback_title")) }
             @if let Some(contact) = contact {
                 p.kern-body { (t.get("public.a11y_feedback_contact")) }
                 p.kern-body.mw-text { (contact) }
-            } @else if !page.brand.footer_links.is_empty() {
-                p.kern-body { (t.get("public.a11y_feedback_links")) }
-                (footer_links(page.brand))
+            } @else {
+                p.kern-body { (t.get("public.a11y_feedback_operator")) }
+                // Nobody is sent to a contact that there is not.
+                @if !page.brand.footer_links.is_empty() {
+                    p.kern-body { (t.get("public.a11y_feedback_links")) }
+                    (footer_links(page.brand))
+                }
             }
             h2.kern-heading-medium { (t.get("public.a11y_enforcement_title")) }
             p.kern-body { (t.get("public.a11y_enforcement_text")) }

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 test('a limit says how many of how many, and has the way to the plan inside', () => {
   const { text, links } = show(FULL, 'developer');
-  expect(text).toContain('Grenze Ihres Tarifs erreicht: 1 von 1 Formularen online');
+  expect(text).toContain('Grenze Ihres Tarifs erreicht: 1 Formular online, 1 erlaubt');
   expect(links).toEqual(['/app/plan']);
   expect(document.querySelector('.kern-alert')?.getAttribute('role')).toBe('alert');
 });
