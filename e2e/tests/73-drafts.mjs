@@ -118,7 +118,7 @@ async function onADesk(t) {
 
   // The block says where it waits.
   await page.goto(`${t.service.url}/app/blocks/${id}`);
-  const notice = page.getByRole('status').filter({ hasText: 'Saved changes wait in these 2 forms until each is published' });
+  const notice = page.getByRole('status').filter({ hasText: 'Changes apply to these 2 forms only once each is published' });
   await notice.waitFor();
   t.assert.deepEqual(await notice.getByRole('link').allInnerTexts(), ['Draft one', 'Draft two'], 'each form once');
   t.assert.equal(await notice.getByText('Unpublished changes').count(), 2);
