@@ -41,17 +41,18 @@ export async function clean(t, page, what) {
 
 /** The same page on a phone in light, on a desk in the dark, and four times as large on a desk, with the colours of its user. */
 export async function cleanEverywhere(t, page, what) {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.setViewportSize(ENLARGED);
-  await picture(page, `${what} enlarged in forced colours`);
-  await fits(t, page, `${what} enlarged`);
-  await page.emulateMedia({ forcedColors: null });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone.viewport);
   await clean(t, page, `${what} on a phone`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(desktop.viewport);
   await clean(t, page, `${what} in the dark`);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize(ENLARGED);
+  await picture(page, `${what} enlarged in forced colours`);
+  await fits(t, page, `${what} enlarged`);
+  await page.emulateMedia({ forcedColors: null });
+  await page.setViewportSize(desktop.viewport);
 }
 
 /** A test on a demonstration of its own: it changes what others look for. */

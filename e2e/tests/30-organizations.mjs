@@ -220,7 +220,7 @@ export const tests = {
     const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
     await signIn(page, t.service.url, 'ada@sued.example', PASSWORD);
     await page.getByRole('heading', { name: 'Noch keine Meldungen' }).waitFor();
-    await page.getByText('Bisher hat hier niemand diese Rolle').waitFor();
+    await page.getByText('Ein solches Konto gibt es hier noch nicht').waitFor();
     await check(t, page, 'nobody builds forms');
     t.assert.deepEqual(problems, []);
     await context.close();
