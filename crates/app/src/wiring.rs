@@ -219,12 +219,7 @@ impl Application {
             clock: Arc::clone(&clock),
             random: Arc::clone(&random),
         };
-        let captcha = Arc::new(Captcha::new(
-            Arc::new(AeadSealer::new(&system.secret, "captcha token v1", Arc::clone(&random))),
-            stores.spent.clone(),
-            Arc::clone(&clock),
-            Arc::clone(&random),
-        ));
+        let captcha = Arc::new(system.captcha(&stores));
         let audit = Arc::new(system.audit(&stores));
         let organizations = Arc::new(system.organizations(&stores));
         let accounts = Arc::new(system.accounts(&stores));
@@ -325,6 +320,12 @@ struct System<'a> {
 }
 
 impl System<'_> {
+    fn captcha(&self, stores: &Stores) -> Captcha {
+        let (clock, random) = (Arc::clone(&self.clock), Arc::clone(&self.random));
+        let sealer = AeadSealer::new(&self.secret, "captcha token v1", Arc::clone(&random));
+        Captcha::new(Arc::new(sealer), stores.spent.clone(), clock, random)
+    }
+
     fn audit(&self, stores: &Stores) -> audit::UseCases {
         audit::UseCases::new(audit::Ports {
             store: stores.audit.clone(),

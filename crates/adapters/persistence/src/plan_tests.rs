@@ -77,8 +77,8 @@ impl World {
     async fn new(url: &str) -> Self {
         let mut database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
         let heard: Arc<Mutex<Vec<Statement>>> = Arc::default();
-        let hears = Arc::clone(&heard);
-        database.heard_by(move |asked| hears.lock().unwrap().push(asked.clone()));
+        let log = Arc::clone(&heard);
+        database.heard_by(move |asked| log.lock().unwrap().push(asked.clone()));
         database.migrate().await.unwrap();
         run(
             &database,

@@ -142,7 +142,9 @@ mod tests {
 
     fn index(ids: &[i64]) -> ReportIndex {
         let mut index = ReportIndex::new(Mark(0), Rows::default());
-        ids.iter().for_each(|id| receive(&mut index, *id));
+        for id in ids {
+            receive(&mut index, *id);
+        }
         index
     }
 
@@ -202,7 +204,9 @@ mod tests {
         let reader = index.begin_words().unwrap();
         let portion = index.portion(3_000);
         index.take(&portion, &texts(&portion));
-        ids[..MOST_CHANGES].iter().for_each(|id| index.forget(1, *id));
+        for id in &ids[..MOST_CHANGES] {
+            index.forget(1, *id);
+        }
         assert_eq!(index.hits("wort", "-").unwrap().possible.len(), MOST_CHANGES as u64);
         index.forget(1, 3_000);
         assert_eq!((index.unknown_words(), index.is_read_by(&reader)), (Some(3_000), false));

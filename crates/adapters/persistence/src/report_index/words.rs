@@ -64,7 +64,7 @@ pub(crate) struct Hits {
 /// The words of the first rows: the runs of letters and digits.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
-    words: Lines,
+    lines: Lines,
     starts: Vec<u32>,
     /// The numbers of words by what they hash to, or by what follows it where another word is there.
     numbers: HashMap<u64, u32>,
@@ -107,9 +107,9 @@ impl Words {
                     }
                 }
                 Err(key) => {
-                    self.numbers.insert(key, self.words.count());
-                    self.starts.push(u32::try_from(self.words.end()).unwrap_or(u32::MAX));
-                    self.words.push(word);
+                    self.numbers.insert(key, self.lines.count());
+                    self.starts.push(u32::try_from(self.lines.end()).unwrap_or(u32::MAX));
+                    self.lines.push(word);
                     self.postings.push(Posting::One(row));
                 }
             }
@@ -121,7 +121,7 @@ impl Words {
         let mut key = self.hashes.hash_one(word);
         while let Some(&number) = self.numbers.get(&key) {
             let start = self.starts.get(number as usize);
-            if start.is_some_and(|start| self.words.is_at(*start as usize, word)) {
+            if start.is_some_and(|start| self.lines.is_at(*start as usize, word)) {
                 return Ok(number);
             }
             key = key.wrapping_add(1);
@@ -180,7 +180,7 @@ impl Words {
 
     /// The rows of the words that have a part.
     fn with(&self, part: &str, within: Within) -> RoaringBitmap {
-        self.rows_of(self.words.with(part, within))
+        self.rows_of(self.lines.with(part, within))
     }
 
     fn rows_of(&self, numbers: impl IntoIterator<Item = u32>) -> RoaringBitmap {
@@ -215,7 +215,7 @@ impl Words {
         let by_word = self.starts.capacity() * size_of::<u32>()
             + self.postings.capacity() * size_of::<Posting>()
             + self.numbers.capacity() * (size_of::<(u64, u32)>() + 1) * 8 / 7;
-        self.words.size() + self.references.size() + by_word + self.measured.0
+        self.lines.size() + self.references.size() + by_word + self.measured.0
     }
 }
 
