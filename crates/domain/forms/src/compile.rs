@@ -4,11 +4,10 @@
 use crate::checks::Checks;
 use crate::condition::{CompiledCondition, CompiledVisibleIf};
 use crate::field::{Condition, FieldDefinition, VisibleIf};
-
 use crate::keys::{Key, Keys};
 use crate::snapshot::FormSnapshot;
 use crate::{Violations, rules, value};
-use std::hash::BuildHasherDefault;
+use rustc_hash::FxBuildHasher;
 
 /// What is worked out once per field.
 #[derive(Debug)]
@@ -36,7 +35,7 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
         .enumerate()
         .flat_map(|(b, block)| block.fields.iter().enumerate().map(move |(f, field)| (b, f, field)))
         .collect();
-    let mut keys = Keys::with_capacity_and_hasher(definitions.len() * 2, BuildHasherDefault::default());
+    let mut keys = Keys::with_capacity_and_hasher(definitions.len() * 2, FxBuildHasher);
     for (index, (_, _, field)) in definitions.iter().enumerate() {
         keys.insert(field.slug.clone(), Key::Field(index));
         if let Some(other) = &field.other_db_field {
