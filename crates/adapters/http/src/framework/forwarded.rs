@@ -6,16 +6,13 @@ use crate::framework::texts;
 use actix_web::HttpRequest;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{StatusCode, header};
+use ipnet::{IpNet, Ipv6Net};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 /// A network such as `10.0.0.0/8`, or one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
-    address: u128,
-    /// Leading bits that count; IPv4 is looked at in its IPv6-mapped form.
-    bits: u32,
-}
+pub struct Network(IpNet);
 
 /// The text names no network whose members could be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,52 +30,58 @@ impl FromStr for Network {
 
     fn from_str(text: &str) -> Result<Self, NetworkError> {
         let fault = || NetworkError::Malformed(text.to_owned());
+        // Not the library's parser, which takes 010.0.0.7 for 10.0.0.7.
         let (address, length) =
             text.trim().split_once('/').map_or((text.trim(), None), |(a, b)| (a, Some(b)));
         let address: IpAddr = address.parse().map_err(|_| fault())?;
-        let width = if address.is_ipv4() { 32 } else { 128 };
-        let length = length.map_or(Ok(width), str::parse).map_err(|_| fault())?;
-        if length > width {
-            return Err(fault());
-        }
-        let network = Self { address: mapped(address), bits: 128 - width + length };
-        let all_of_ipv4 = [Ipv4Addr::UNSPECIFIED, Ipv4Addr::BROADCAST].map(IpAddr::V4);
-        if all_of_ipv4.into_iter().all(|address| network.contains(address)) {
-            return Err(NetworkError::Everybody(text.to_owned()));
-        }
-        Ok(network)
+        let network = match length {
+            None => IpNet::from(address),
+            Some(length) => IpNet::new(address, length.parse().map_err(|_| fault())?).map_err(|_| fault())?,
+        };
+        let network = plain(network);
+        let is_everybody = match network {
+            IpNet::V4(network) => network.prefix_len() == 0,
+            // IPv4 addresses written as IPv6: all of them, since `plain` left no part of them.
+            IpNet::V6(network) => network.contains(&Ipv4Addr::UNSPECIFIED.to_ipv6_mapped()),
+        };
+        if is_everybody { Err(NetworkError::Everybody(text.to_owned())) } else { Ok(Self(network)) }
     }
 }
 
 impl Network {
     /// Whether the address belongs to the network.
     pub fn contains(&self, address: IpAddr) -> bool {
-        let differing = mapped(address) ^ self.address;
-        differing.leading_zeros() >= self.bits
+        self.0.contains(&address.to_canonical())
     }
 }
 
-fn mapped(address: IpAddr) -> u128 {
-    match address {
-        IpAddr::V4(v4) => v4.to_ipv6_mapped().to_bits(),
-        IpAddr::V6(v6) => v6.to_bits(),
+/// A network of IPv4 addresses written as IPv6 is one of IPv4.
+fn plain(network: IpNet) -> IpNet {
+    /// Bits before the IPv4 address in its IPv6-mapped form.
+    const MAPPED: u8 = 96;
+    match (network.addr().to_canonical(), network.prefix_len().checked_sub(MAPPED)) {
+        (v4 @ IpAddr::V4(_), Some(length)) if network.addr().is_ipv6() => {
+            IpNet::new(v4, length).unwrap_or(network)
+        }
+        _ => network,
     }
 }
 
 /// What one client of a rate limit is: an IPv4 address, or the /64 of an IPv6 one, since that
 /// is what a subscriber gets.
 pub(crate) fn client_network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),
-        v4 @ IpAddr::V4(_) => v4,
-    }
+    network_of(address, 64)
 }
 
 /// What one customer of a provider is: an IPv4 address, or the /48 of an IPv6 one, which may have
 /// thousands of /64. Each that holds memory, or a connection, keeps it from somebody else.
 pub(crate) fn customer_network(address: IpAddr) -> IpAddr {
+    network_of(address, 48)
+}
+
+fn network_of(address: IpAddr, length: u8) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 80 << 80)),
+        IpAddr::V6(v6) => Ipv6Net::new(v6, length).map_or(v6, |network| network.network()).into(),
         v4 @ IpAddr::V4(_) => v4,
     }
 }
@@ -201,9 +204,11 @@ mod tests {
         assert!(!network("10.0.0.0/8").contains("11.0.0.1".parse().unwrap()));
         assert!(network("::1").contains("::1".parse().unwrap()));
         assert!(!network("192.168.1.7").contains("192.168.1.8".parse().unwrap()));
+        assert!(network("::ffff:10.0.0.0/104").contains("10.1.1.1".parse().unwrap()));
+        assert!(!network("::ffff:10.0.0.0/104").contains("::10.1.1.1".parse().unwrap()));
         assert!(network("128.0.0.0/1").contains("203.0.113.1".parse().unwrap()));
         assert!(network("2001:db8::/32").contains("2001:db8::1".parse().unwrap()));
-        for wrong in ["", "x", "10.0.0.0/33", "::/129", "10.0.0/8", "1.1.1.1/-1"] {
+        for wrong in ["", "x", "10.0.0.0/33", "::/129", "10.0.0/8", "1.1.1.1/-1", "010.0.0.7/32"] {
             assert!(wrong.parse::<Network>().is_err(), "{wrong}");
         }
     }

@@ -1,8 +1,12 @@
 //! Which of the two languages an answer is in.
 
 use actix_web::HttpRequest;
-use actix_web::http::header;
+use actix_web::http::header::{self, Quality, QualityItem};
 use kernel::Locale;
+use std::str::FromStr;
+
+/// Most ranges that are looked at; no browser sends so many.
+const MAX_RANGES: usize = 32;
 
 /// The language of an answer by `Accept-Language`; German when nothing fits (decisions §1).
 pub(crate) fn of_request(request: &HttpRequest) -> Locale {
@@ -16,49 +20,27 @@ pub(crate) fn of_request(request: &HttpRequest) -> Locale {
 /// Reads an `Accept-Language` value with its q-values (RFC 9110 §12.5.4). The first of the
 /// highest weight wins; what cannot be read is passed over.
 fn negotiate(accepted: &str) -> Locale {
-    let mut best: Option<(u16, Locale)> = None;
-    for range in accepted.split(',').take(32) {
-        let mut parts = range.split(';');
-        let tag = parts.next().unwrap_or_default().trim();
-        let Some(locale) = language(tag) else { continue };
-        let Some(weight) = parts.map(str::trim).find(|part| !part.is_empty()).map_or(Some(1000), weight)
-        else {
-            continue;
-        };
-        if weight > 0 && best.is_none_or(|(highest, _)| weight > highest) {
-            best = Some((weight, locale));
+    let ranges = accepted.split(',').take(MAX_RANGES);
+    let known = ranges.filter_map(|range| range.trim().parse::<QualityItem<Spoken>>().ok());
+    let best = known
+        .filter(|range| range.quality > Quality::ZERO)
+        .reduce(|best, next| if next.quality > best.quality { next } else { best });
+    best.map_or(Locale::De, |range| range.item.0)
+}
+
+/// A language of ours. Not the library's tags, which take memory for each that a stranger writes.
+struct Spoken(Locale);
+
+impl FromStr for Spoken {
+    type Err = ();
+
+    fn from_str(tag: &str) -> Result<Self, ()> {
+        if tag == "*" {
+            return Ok(Self(Locale::De));
         }
-    }
-    best.map_or(Locale::De, |(_, locale)| locale)
-}
-
-fn language(tag: &str) -> Option<Locale> {
-    if tag == "*" {
-        return Some(Locale::De);
-    }
-    let primary = tag.split('-').next().unwrap_or_default();
-    if primary.eq_ignore_ascii_case("de") {
-        Some(Locale::De)
-    } else if primary.eq_ignore_ascii_case("en") {
-        Some(Locale::En)
-    } else {
-        None
-    }
-}
-
-/// `q=0.8` as 800; `None` for anything else than a number from 0 to 1 with three decimals.
-fn weight(parameter: &str) -> Option<u16> {
-    let value = parameter.strip_prefix("q=").or_else(|| parameter.strip_prefix("Q="))?;
-    let (whole, decimals) = value.split_once('.').unwrap_or((value, ""));
-    if decimals.len() > 3 || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let thousandths =
-        decimals.bytes().zip([100, 10, 1]).map(|(digit, place)| u16::from(digit - b'0') * place).sum::<u16>();
-    match whole {
-        "0" => Some(thousandths),
-        "1" if thousandths == 0 => Some(1000),
-        _ => None,
+        let primary = tag.split('-').next().unwrap_or_default();
+        let spoken = [Locale::De, Locale::En].into_iter();
+        spoken.map(Self).find(|own| primary.eq_ignore_ascii_case(own.0.code())).ok_or(())
     }
 }
 

@@ -1,38 +1,29 @@
 //! What a client wants to read.
 
 use actix_web::HttpRequest;
-use actix_web::http::header;
+use actix_web::http::header::{Accept, Header as _, Quality};
 
 /// Whether a client takes JSON and no HTML: a program, to which an error page says nothing. A
 /// client that names neither gets the page.
 pub(crate) fn wants_json(request: &HttpRequest) -> bool {
+    let Ok(Accept(ranges)) = Accept::parse(request) else { return false };
+    // A weight of zero means "not this" (RFC 9110 §12.4.2).
+    let wanted = ranges.iter().filter(|range| range.quality > Quality::ZERO);
     let (mut json, mut html) = (false, false);
-    for value in request.headers().get_all(header::ACCEPT).filter_map(|value| value.to_str().ok()) {
-        for range in value.split(',') {
-            let mut parts = range.split(';').map(str::trim);
-            let media_type = parts.next().unwrap_or_default();
-            // A weight of zero means "not this" (RFC 9110 §12.4.2).
-            if parts.any(is_zero_weight) {
-                continue;
-            }
-            json |= media_type.eq_ignore_ascii_case("application/json");
-            html |= media_type.eq_ignore_ascii_case("text/html")
-                || media_type.eq_ignore_ascii_case("application/xhtml+xml");
+    for range in wanted {
+        match range.item.essence_str() {
+            "application/json" => json = true,
+            "text/html" | "application/xhtml+xml" => html = true,
+            _ => {}
         }
     }
     json && !html
 }
 
-fn is_zero_weight(parameter: &str) -> bool {
-    parameter.split_once('=').is_some_and(|(name, weight)| {
-        name.trim().eq_ignore_ascii_case("q")
-            && weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use actix_web::http::header;
     use actix_web::test::TestRequest;
 
     fn wants(accepted: &'static str) -> bool {

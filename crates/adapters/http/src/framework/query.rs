@@ -4,6 +4,7 @@
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use kernel::Locale;
+use percent_encoding::percent_decode_str;
 
 /// Names and values in the order given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,14 +21,8 @@ impl Pairs {
     /// The same with control characters, for texts that are checked later: a person gets back
     /// what was typed, with a word about it.
     pub(crate) fn decode_any(text: &str) -> Option<Self> {
-        text.split('&')
-            .filter(|part| !part.is_empty())
-            .map(|part| {
-                let (name, value) = part.split_once('=').unwrap_or((part, ""));
-                Some((unescape(name)?, unescape(value)?))
-            })
-            .collect::<Option<Vec<_>>>()
-            .map(Self)
+        let pairs = form_urlencoded::parse(text.as_bytes()).into_owned();
+        is_whole(text).then(|| Self(pairs.collect()))
     }
 
     /// The parameters of a request; 422 when they cannot be read.
@@ -71,28 +66,18 @@ impl Pairs {
     }
 }
 
-/// Undoes percent encoding, `+` being a space. `None` for a broken escape and for bytes that
-/// are not UTF-8.
-fn unescape(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'+' => b' ',
-            b'%' => hex(rest.next()?)? << 4 | hex(rest.next()?)?,
-            other => other,
-        });
-    }
-    String::from_utf8(bytes).ok()
+/// Whether every escape is one, and all of them together are UTF-8: the library would keep the one as it is written and
+/// put a replacement character for the other.
+fn is_whole(text: &str) -> bool {
+    let is_escape = |rest: &str| {
+        rest.as_bytes().first_chunk::<2>().is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    text.split('%').skip(1).all(is_escape) && percent_decode_str(text).decode_utf8().is_ok()
 }
 
 /// Control characters except tab and line breaks (decisions §2).
 fn is_forbidden(character: char) -> bool {
     character.is_control() && !matches!(character, '\t' | '\n' | '\r')
-}
-
-fn hex(digit: u8) -> Option<u8> {
-    char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
 }
 
 #[cfg(test)]
@@ -104,11 +89,26 @@ mod tests {
         let pairs = Pairs::decode("a=1&b=%C3%BC+x&&c&a=2%261").unwrap().into_inner();
         let pairs: Vec<_> = pairs.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
         assert_eq!(pairs, [("a", "1"), ("b", "ü x"), ("c", ""), ("a", "2&1")]);
+        let pairs = Pairs::decode("=x&a=b=c&%2B+=%EF%BF%BD&&").unwrap().into_inner();
+        let pairs: Vec<_> = pairs.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        assert_eq!(pairs, [("", "x"), ("a", "b=c"), ("+ ", "\u{fffd}")]);
     }
 
     #[test]
     fn nul_and_broken_text_are_refused() {
-        for wrong in ["a=%00", "%00=1", "a=%ff", "a=%C3", "a=%4", "a=%zz", "a=%1b", "a=%C2%85"] {
+        for wrong in [
+            "a=%00",
+            "%00=1",
+            "a=%ff",
+            "a=%C3",
+            "a=%4",
+            "a=%zz",
+            "a=%1b",
+            "a=%C2%85",
+            "a=%",
+            "a=%+1",
+            "a=%C3&%BC",
+        ] {
             assert!(Pairs::decode(wrong).is_none(), "{wrong}");
         }
     }

@@ -5,7 +5,7 @@ use crate::state::access::Input;
 use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
-use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::header::{self, Header as _, HeaderValue};
 use std::sync::Arc;
 
 /// The editions of `If-Match`; any, without it or with `*`.
@@ -18,21 +18,19 @@ impl IfMatch {
     }
 
     /// Tags are compared strongly (RFC 9110 §13.1.1): a weak one, or one of others, never matches.
-    fn read(headers: &HeaderMap) -> Self {
-        let mut values = headers.get_all(header::IF_MATCH).peekable();
-        if values.peek().is_none() {
+    fn read(request: &HttpRequest) -> Self {
+        if !request.headers().contains_key(header::IF_MATCH) {
             return Self(None);
         }
-        let mut editions = Vec::new();
-        for list in values.filter_map(|value| value.to_str().ok()) {
-            if list.trim() == "*" {
-                return Self(None);
+        match header::IfMatch::parse(request) {
+            Ok(header::IfMatch::Any) => Self(None),
+            Ok(header::IfMatch::Items(tags)) => {
+                let strong = tags.iter().filter(|tag| !tag.weak);
+                Self(Some(strong.filter_map(|tag| tag.tag().parse().ok()).collect()))
             }
-            let edition =
-                |tag: &str| -> Option<i64> { tag.trim().strip_prefix('"')?.strip_suffix('"')?.parse().ok() };
-            editions.extend(list.split(',').filter_map(edition));
+            // It cannot be read, so it matches nothing.
+            Err(_) => Self(Some(Vec::new())),
         }
-        Self(Some(editions))
     }
 }
 
@@ -43,7 +41,7 @@ impl<A> Input<A> for IfMatch {
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self::read(request.headers()))
+        Ok(Self::read(request))
     }
 }
 
@@ -66,7 +64,7 @@ mod tests {
         let request = values
             .iter()
             .fold(TestRequest::get(), |request, value| request.append_header((header::IF_MATCH, *value)));
-        IfMatch::read(request.to_http_request().headers()).0
+        IfMatch::read(&request.to_http_request()).0
     }
 
     #[test]

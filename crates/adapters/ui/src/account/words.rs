@@ -6,7 +6,7 @@ use crate::layout::{
     FORGOTTEN_PATH, PORTAL_FORGOTTEN_PATH, PORTAL_PATH, STAFF_PATH, paragraphs, with_language,
 };
 use maud::{Markup, html};
-use std::fmt::Write as _;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use texts::Texts;
 use views::{AccountPage, AccountView, Entries, Offer};
 
@@ -281,16 +281,9 @@ fn over(page: &AccountPage<'_>, title: &str, message: &str, links: &[(&str, &str
 /// The sign-in with the address filled in. It is behind the `#`, which no browser sends to a server,
 /// so that it is in nobody's log.
 fn sign_in_of(email: &str) -> String {
-    let mut address = format!("{STAFF_PATH}#email=");
-    for byte in email.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
-            address.push(char::from(byte));
-        } else {
-            // Writing into a String cannot fail.
-            let _ = write!(address, "%{byte:02X}");
-        }
-    }
-    address
+    /// What is written as it is in an address (RFC 3986 §2.3).
+    const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
+    format!("{STAFF_PATH}#email={}", utf8_percent_encode(email, UNRESERVED))
 }
 
 fn address<'a>(t: &'a Texts, email: &'a str, fixed: bool) -> SmallField<'a> {

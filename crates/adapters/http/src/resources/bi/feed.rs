@@ -11,7 +11,7 @@ use crate::state::access::{Figures, Staff};
 use crate::state::input::App;
 use ::texts::Texts;
 use actix_web::HttpResponse;
-use actix_web::http::header;
+use actix_web::http::header::ContentDisposition;
 use bi::ports::FeedReport;
 use bi::{Filter, Form, Statistics, Unknown};
 use bytes::Bytes;
@@ -116,13 +116,13 @@ impl Feed {
         }
         let writer = Writer::begin(format, &columns, total, texts);
         let writer = writer.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
-        let name = format!("attachment; filename=\"{}.{}\"", form.slug, format.ending());
+        let name = format!("{}.{}", form.slug, format.ending());
         let named = Arc::clone(&form);
         let feed =
             Self { statistics, scope, form, named, filter, columns, upto, after: None, writer: Some(writer) };
         Ok(HttpResponse::Ok()
             .content_type(format.media_type())
-            .insert_header((header::CONTENT_DISPOSITION, name))
+            .insert_header(ContentDisposition::attachment(name))
             .streaming(Box::pin(feed.stream())))
     }
 

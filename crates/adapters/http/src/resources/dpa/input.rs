@@ -3,7 +3,7 @@
 use crate::framework::body::Faults;
 use crate::framework::error::{ApiError, status_of};
 use actix_web::HttpResponse;
-use actix_web::http::header;
+use actix_web::http::header::{ContentDisposition, DispositionParam, DispositionType};
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use dpa::{ContractError, Entered, MAX_PATH_CHARS, Value};
 use kernel::{ErrorKind, Text};
@@ -88,10 +88,11 @@ pub(super) fn refusal(error: ContractError) -> ApiError {
 
 /// A PDF, shown in the browser or kept as a file.
 pub(super) fn pdf(bytes: Vec<u8>, name: &str, is_shown: bool) -> HttpResponse {
-    let disposition = if is_shown { "inline" } else { "attachment" };
+    let disposition = if is_shown { DispositionType::Inline } else { DispositionType::Attachment };
+    let parameters = vec![DispositionParam::Filename(format!("{name}.pdf"))];
     HttpResponse::Ok()
         .content_type("application/pdf")
-        .insert_header((header::CONTENT_DISPOSITION, format!("{disposition}; filename=\"{name}.pdf\"")))
+        .insert_header(ContentDisposition { disposition, parameters })
         .body(bytes)
 }
 

@@ -15,6 +15,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header;
 use bi::Condition;
 use kernel::{ErrorKind, SubmissionId, Text};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -227,15 +228,10 @@ fn select(model: &Model<'_>, set: Set<'_>, pairs: &Pairs) -> Result<Option<Vec<S
     Ok(Some(names))
 }
 
+/// What is written as it is in an address (RFC 3986 §2.3).
+const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
+
 /// A value of a query as it is written in an address.
 fn escaped(value: &str) -> String {
-    let mut text = String::new();
-    for byte in value.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
-            text.push(byte.into());
-        } else {
-            let _ = write!(text, "%{byte:02X}");
-        }
-    }
-    text
+    utf8_percent_encode(value, UNRESERVED).to_string()
 }

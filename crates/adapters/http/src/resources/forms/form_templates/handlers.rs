@@ -41,7 +41,7 @@ pub(crate) async fn show(
     let (form, locale) = (form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?, locale?);
     // A version never changes, and how it is written depends on nothing but this program.
     let etag = format!("W/\"{}-{}-{}\"", form.version_id, locale.code(), env!("CARGO_PKG_VERSION"));
-    let is_known = headers::is_known(head.0.headers(), &etag);
+    let is_known = headers::is_known(&head.0, &etag);
     let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response
         .insert_header((header::CACHE_CONTROL, headers::REVALIDATE))

@@ -9,7 +9,7 @@ use crate::state::access::{ReportExport, Staff};
 use crate::state::input::{App, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
-use actix_web::http::header;
+use actix_web::http::header::ContentDisposition;
 use actix_web::rt::{
     self,
     task::{JoinHandle, yield_now},
@@ -107,8 +107,7 @@ pub(crate) async fn export(
     let file_name = texts.get("staff.export.file_name");
     let mut answer = HttpResponse::Ok();
     answer.content_type(format.media_type());
-    let name = format!("attachment; filename=\"{file_name}.{}\"", format.code());
-    answer.insert_header((header::CONTENT_DISPOSITION, name));
+    answer.insert_header(ContentDisposition::attachment(format!("{file_name}.{}", format.code())));
     Ok(match format {
         Format::Csv(_) | Format::Xlsx => answer.streaming(Box::pin(export.stream())),
         Format::Zip(_) => {

@@ -13,7 +13,8 @@ use crate::state::paging::Paging;
 use crate::state::services::Services;
 use ::texts::Texts;
 use actix_web::HttpResponse;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentDisposition};
 use audit::{Action, Details, Object, ObjectKind};
 use forms::ports::ChallengeFailure;
 use forms::submission::Submission;
@@ -225,7 +226,7 @@ pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: Head) 
     let name: String = file.name.chars().filter(|character| harmless(*character)).collect();
     Ok(HttpResponse::Ok()
         .content_type(file.media_type.as_str())
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
+        .insert_header(ContentDisposition::attachment(name))
         .insert_header((header::CONTENT_SECURITY_POLICY, SANDBOX))
         .body(content))
 }

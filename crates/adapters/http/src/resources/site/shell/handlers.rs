@@ -112,7 +112,7 @@ pub(crate) async fn icon(_: Nobody<Probing>, app: App, head: Head) -> Answer {
 
 fn deliver(head: &Head, asset: Asset) -> HttpResponse {
     let caching = if asset.immutable { headers::IMMUTABLE } else { headers::REVALIDATE };
-    let known = headers::is_known(head.0.headers(), &asset.etag);
+    let known = headers::is_known(&head.0, &asset.etag);
     let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
     let mut response = HttpResponse::build(status);
     response.insert_header((header::CACHE_CONTROL, caching)).insert_header((header::ETAG, asset.etag));

@@ -4,7 +4,7 @@ use super::dto::time;
 use crate::framework::sheets::csv::{self, Separator};
 use ::texts::Texts;
 use actix_web::HttpResponse;
-use actix_web::http::header;
+use actix_web::http::header::ContentDisposition;
 use audit::ports::AuditLog;
 use audit::{Action, AuditFilter, Entry};
 use bytes::Bytes;
@@ -61,7 +61,7 @@ pub(super) fn download(
     });
     HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8; header=present")
-        .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"audit-log.csv\""))
+        .insert_header(ContentDisposition::attachment("audit-log.csv"))
         .streaming(Box::pin(rows))
 }
 
