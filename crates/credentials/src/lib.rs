@@ -26,6 +26,6 @@ pub use auth_error::AuthError;
 pub use check_password::{CheckError, CheckPassword, LOCKED};
 pub use email::{Email, EmailProblem};
 pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
-pub use name::{MAX_NAME_CHARS, visible, visible_name};
+pub use name::{MAX_NAME_CHARS, visible_name};
 pub use password::PasswordProblem;
 pub use sign_in_error::SignInError;

@@ -1,5 +1,5 @@
 //! What every Meldewerk crate shares, and nothing else: typed ids, the tenant [`Scope`], the
-//! [`Clock`] and [`Random`] ports, paging, localised text, which characters show nothing,
+//! [`Clock`] and [`Random`] ports, paging, localised text,
 //! the [`Mail`] that leaves a unit of work, and the closed set of [`ErrorKind`]s.
 //!
 //! How to use it: depend on a domain (`forms`, `captcha`, …) and take these types from its `kernel`, which is
@@ -15,7 +15,6 @@
 mod coded;
 mod error;
 mod id;
-mod invisible;
 mod locale;
 mod mail;
 mod membership;
@@ -36,7 +35,6 @@ pub use id::{
     BlockId, ContractId, FormVersionId, InvitationId, MemberId, NoteId, OrganizationId, SavedFilterId,
     SubmissionId, TemplateId, TokenId, UserId,
 };
-pub use invisible::{is_blank, is_invisible};
 pub use locale::{Locale, LocalizedText};
 pub use mail::{Attachment, Mail, MailId, OutboxSealer};
 pub use membership::Membership;
@@ -48,6 +46,7 @@ pub use scope::Scope;
 pub use text::{Text, Value, Words};
 pub use time::{Clock, Timestamp, from_micros, hour_of, micros};
 
+pub use characters::{is_blank, is_invisible, turns_lines, visible_line};
 pub use chrono::{
     DateTime, Datelike, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, SecondsFormat, Timelike, Utc,
 };

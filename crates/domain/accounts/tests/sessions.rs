@@ -288,8 +288,9 @@ async fn an_account_that_breaks_a_rule_is_not_made_and_says_why() {
     let house = house();
     house.create_user.create(&audit::By::system(tenant()), anna()).await.unwrap();
     let (long, work) = ("x".repeat(101), house.hasher.work());
-    let cases: [RefusedCase; 7] = [
+    let cases: [RefusedCase; 8] = [
         (AccountRequest { name: " ", ..anna() }, |e| matches!(e, CreateUserError::Name)),
+        (AccountRequest { name: "\u{200b}", ..anna() }, |e| matches!(e, CreateUserError::Name)),
         (AccountRequest { name: &long, ..anna() }, |e| matches!(e, CreateUserError::Name)),
         (AccountRequest { name: "An\u{202e}na", ..anna() }, |e| matches!(e, CreateUserError::Name)),
         (AccountRequest { email: "anna", ..anna() }, |e| {

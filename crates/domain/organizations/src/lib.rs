@@ -39,7 +39,6 @@ mod slug;
 mod storage;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod text;
 mod use_cases;
 
 /// What the ports and types of this crate are made of, in the version that fits.

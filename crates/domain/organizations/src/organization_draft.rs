@@ -4,9 +4,9 @@ use crate::custom_domain::{CustomDomain, canonical_host};
 use crate::hosts::OwnHosts;
 use crate::model::{NewOrganization, OrganizationChange};
 use crate::problem::{MAX_NAME_CHARS, Problem};
+use crate::settings;
 use crate::slug::Slug;
-use crate::{settings, text};
-use kernel::Patch;
+use kernel::{Patch, visible_line};
 use serde_json::{Map, Value};
 
 /// An organisation's data as they were sent: nothing is checked yet. What is not here cannot be
@@ -94,7 +94,7 @@ pub(crate) fn optional<T>(
 }
 
 fn checked_name(name: &str) -> Result<String, Problem> {
-    text::line(name, MAX_NAME_CHARS).ok_or(Problem::Name)
+    visible_line(name, MAX_NAME_CHARS).ok_or(Problem::Name)
 }
 
 fn checked_slug(slug: &str, own: &OwnHosts) -> Result<Slug, Problem> {
@@ -147,6 +147,14 @@ mod tests {
         assert_eq!(fields, ["name", "slug", "domain", "settings.timezone", "notification_email"]);
         for problem in problems {
             assert_eq!(problem.kind(), kernel::ErrorKind::Invalid);
+        }
+    }
+
+    #[test]
+    fn a_name_that_shows_nothing_is_none() {
+        for name in ["", " ", "\u{200b}", "\u{feff}\u{3164}"] {
+            let draft = OrganizationDraft { name: Some(name.into()), ..OrganizationDraft::default() };
+            assert_eq!(draft.checked(&own()), Err(vec![Problem::Name]), "{name:?}");
         }
     }
 

@@ -9,8 +9,8 @@ use crate::ports::{
 use audit::{Action, Actor, Details, Event, Object, ObjectKind};
 use credentials::lifetime::looks_like_token;
 use credentials::mails::{mail, moment};
-use credentials::{Email, PasswordProblem, password, visible, visible_name};
-use kernel::{Locale, Mail, Scope, StoreError};
+use credentials::{Email, PasswordProblem, password, visible_name};
+use kernel::{Locale, Mail, Scope, StoreError, visible_line};
 use std::fmt;
 use std::sync::Arc;
 
@@ -148,5 +148,5 @@ impl Register {
 /// The company that was typed, if one was.
 pub(crate) fn company(typed: Option<&str>) -> Result<Option<String>, ValueError> {
     let typed = typed.filter(|company| !company.trim().is_empty());
-    typed.map(|company| visible(company, MAX_COMPANY_CHARS).ok_or(ValueError::Company)).transpose()
+    typed.map(|company| visible_line(company, MAX_COMPANY_CHARS).ok_or(ValueError::Company)).transpose()
 }

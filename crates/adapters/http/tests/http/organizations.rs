@@ -127,6 +127,7 @@ async fn what_no_organization_may_be_called_is_422_at_its_path_and_changes_nothi
         ("slug", json!("")),
         ("slug", json!("a\u{0}b")),
         ("name", json!("")),
+        ("name", json!("\u{200B}")),
         ("name", json!("x".repeat(121))),
         ("name", json!("a\u{0}")),
         ("name", json!(["x"])),

@@ -71,6 +71,7 @@ async fn what_is_wrong_with_an_account_is_told_by_path() {
     };
     for (key, value) in [
         ("name", json!("a\u{200B}")),
+        ("name", json!("\u{200B}")),
         ("name", json!(7)),
         ("email", json!("anna")),
         ("email", json!("USER@example.org ")),

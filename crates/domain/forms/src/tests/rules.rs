@@ -359,6 +359,10 @@ fn authored_texts_are_there_short_enough_and_without_control_characters() {
     assert_eq!(label("ok", &"x".repeat(501)), one("0.label", "too_long"));
     let titled = FormSnapshot { title: LocalizedText::from("\u{1b}"), ..snapshot([]) };
     assert_eq!(codes(&check_snapshot(&titled).unwrap_err()), one("title", "control_character"));
+    for unseen in [LocalizedText::from("\u{200b}"), LocalizedText::both("\u{feff} ", "\u{200b}")] {
+        let titled = FormSnapshot { title: unseen, ..snapshot([]) };
+        assert_eq!(codes(&check_snapshot(&titled).unwrap_err()), one("title", "text_missing"));
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ pub(crate) use layout::{is_address, layout};
 
 use crate::look::MIN_CONTRAST;
 use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
-use kernel::{ErrorKind, Text, is_blank};
+use kernel::{ErrorKind, Text, is_blank, turns_lines};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
@@ -199,12 +199,6 @@ pub(crate) fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String>
         |c: char| if lines && matches!(c, '\n' | '\t') { true } else { !c.is_control() && !turns_lines(c) };
     let is_fine = text.chars().nth(max_chars).is_none() && text.chars().all(allowed);
     is_fine.then(|| if is_blank(&text) { String::new() } else { text })
-}
-
-/// Line separators, and marks that turn the direction of the text around them: a name with one
-/// would disturb the header of every page.
-const fn turns_lines(c: char) -> bool {
-    matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

@@ -1,0 +1,152 @@
+//! Characters that show nothing: a text made of them is empty to whoever reads it, and a name or an
+//! address that has one is not the one that it seems to be. This is the only table of them.
+//!
+//! Invariants: what [`turns_lines`] names is among what [`is_invisible`] names. Deliberately absent: which texts may
+//! have which of them; that is for whoever reads the text.
+
+use unicode_normalization::UnicodeNormalization as _;
+
+/// Whether a person sees nothing here: white space and invisible characters only.
+///
+/// ```
+/// assert!(characters::is_blank(" \u{200B}\u{3164}"));
+/// assert!(!characters::is_blank("Schiff\u{AD}fahrt"));
+/// ```
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || is_invisible(c))
+}
+
+/// Whether a character shows nothing and takes no place of its own.
+///
+/// The table is the property `Default_Ignorable_Code_Point` (Unicode 16, `DerivedCoreProperties.txt`):
+/// joiners, direction marks, fillers, variation selectors and tags. Added are others that show nothing:
+/// the separators of lines and paragraphs, the empty Braille cell and the marks of interlinear
+/// annotations. Control characters are not among them: each place that reads text has its own rule for
+/// tabs and ends of lines.
+#[inline]
+pub const fn is_invisible(c: char) -> bool {
+    // Most texts have none of these.
+    c > '\u{AC}'
+        && matches!(
+            c,
+            '\u{AD}'
+                | '\u{34F}'
+                | '\u{61C}'
+                | '\u{115F}'..='\u{1160}'
+                | '\u{17B4}'..='\u{17B5}'
+                | '\u{180B}'..='\u{180F}'
+                | '\u{200B}'..='\u{200F}'
+                | '\u{2028}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{FE00}'..='\u{FE0F}'
+                | '\u{FEFF}'
+                | '\u{FFA0}'
+                | '\u{FFF0}'..='\u{FFFB}'
+                | '\u{1BCA0}'..='\u{1BCA3}'
+                | '\u{1D173}'..='\u{1D17A}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        )
+}
+
+/// Whether a character of [`is_invisible`] reaches over the text around it: the separators of lines and paragraphs,
+/// and the marks that turn the direction of writing. A name with one would disturb the line that it stands in.
+#[inline]
+pub const fn turns_lines(c: char) -> bool {
+    matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a character that is not ASCII parts words as a blank does: the spaces of Unicode, and what shows as one.
+#[inline]
+pub const fn is_space(c: char) -> bool {
+    matches!(
+        c,
+        '\u{A0}'
+            | '\u{1680}'
+            | '\u{2000}'..='\u{200A}'
+            | '\u{2028}'..='\u{2029}'
+            | '\u{202F}'
+            | '\u{205F}'
+            | '\u{2800}'
+            | '\u{3000}'
+            | '\u{3164}'
+            | '\u{FFA0}'
+    )
+}
+
+/// A line of 1 to `longest` characters, trimmed and in NFC; `None` when it is none, or has characters that cannot be
+/// seen or that turn the text around them.
+///
+/// ```
+/// assert_eq!(characters::visible_line(" Klinik Nord ", 20).as_deref(), Some("Klinik Nord"));
+/// assert_eq!(characters::visible_line("Klinik\u{200B}Nord", 20), None);
+/// ```
+pub fn visible_line(text: &str, longest: usize) -> Option<String> {
+    let text = text.trim();
+    let is_hidden = |c: char| c.is_control() || is_invisible(c);
+    // Composing joins at most four characters into one; a longer text is not looked at.
+    let is_long = text.chars().nth(longest.saturating_mul(4)).is_some();
+    if text.is_empty() || is_long || text.chars().any(is_hidden) {
+        return None;
+    }
+    let text: String = text.nfc().collect();
+    text.chars().nth(longest).is_none().then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every() -> impl Iterator<Item = char> {
+        '\0'..=char::MAX
+    }
+
+    #[test]
+    fn what_turns_lines_shows_nothing_itself() {
+        assert_eq!(every().filter(|c| turns_lines(*c)).count(), 11);
+        assert!(every().filter(|c| turns_lines(*c)).all(is_invisible));
+    }
+
+    #[test]
+    fn spaces_are_those_of_unicode_and_what_shows_as_one() {
+        let others: Vec<char> = every().filter(|c| is_space(*c) && !c.is_whitespace()).collect();
+        assert_eq!(others, ['\u{2800}', '\u{3164}', '\u{FFA0}']);
+        let missing: Vec<char> =
+            every().filter(|c| c.is_whitespace() && !c.is_ascii() && !is_space(*c)).collect();
+        assert_eq!(missing, ['\u{85}'], "a control character");
+    }
+
+    #[test]
+    fn a_line_has_as_many_characters_as_may_be_and_all_can_be_seen() {
+        assert_eq!(visible_line(&"u\u{308}".repeat(9), 9), Some("ü".repeat(9)));
+        assert_eq!(visible_line(&"ü".repeat(10), 9), None);
+        for none in
+            ["", " \t", "\u{200B}", "\u{FEFF}", "\u{3164}", "a\u{202E}b", "a\u{2028}b", "a\nb", "a\0b"]
+        {
+            assert_eq!(visible_line(none, 9), None, "{none:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_of_white_space_and_invisible_characters_is_blank() {
+        for c in [
+            0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2028,
+            0x202A, 0x202E, 0x2060, 0x2064, 0x2066, 0x2069, 0x2800, 0x3164, 0xFE00, 0xFE0F, 0xFEFF, 0xFFA0,
+            0xFFF9, 0x1D173, 0xE0001, 0xE0020, 0xE007F, 0xE0100, 0xE01EF,
+        ] {
+            let c = char::from_u32(c).unwrap();
+            assert!(is_blank(&format!(" {c}\t{c}\u{a0}\n")), "{c:?}");
+            assert!(!is_blank(&format!("{c}a{c}")), "{c:?}");
+        }
+        assert!(is_blank("") && is_blank(" \u{3000}"));
+    }
+
+    #[test]
+    fn what_can_be_seen_is_not_blank() {
+        for text in [".", "ä", "€", "ᄀ", "ㅤㄱ", "👩‍👩‍👧", "\u{301}", "\u{fffd}", "部", "ᠠ", "⠁"]
+        {
+            assert!(!is_blank(text), "{text:?}");
+        }
+    }
+}
