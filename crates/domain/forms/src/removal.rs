@@ -9,6 +9,7 @@ use audit::ports::AuditStore;
 use audit::{Action, By, Details, EventOf, Object, ObjectKind};
 use futures_util::{StreamExt as _, stream};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId, log_failure};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Most reports that are removed in one step.
@@ -235,13 +236,20 @@ impl DeleteRemovedFiles {
             let some = self.files.waiting(&after, FILES).await?;
             let Some((_, last)) = some.last() else { break };
             after.clone_from(last);
-            for (scope, key) in some {
-                let done = match self.vault.delete(scope, &key).await {
-                    Ok(()) => self.removal.forget_files(scope, &[key]).await,
-                    Err(error) => Err(error),
-                };
-                match done {
-                    Ok(()) => deleted += 1,
+            let delete = |(scope, key): (Scope, String)| async move {
+                self.vault.delete(scope, &key).await.map(|()| (scope, key))
+            };
+            let mut done = stream::iter(some).map(delete).buffer_unordered(FILES_AT_ONCE);
+            let mut gone: HashMap<Scope, Vec<String>> = HashMap::new();
+            while let Some(one) = done.next().await {
+                match one {
+                    Ok((scope, key)) => gone.entry(scope).or_default().push(key),
+                    Err(error) => drop(first.get_or_insert(error)),
+                }
+            }
+            for (scope, keys) in gone {
+                match self.removal.forget_files(scope, &keys).await {
+                    Ok(()) => deleted += keys.len() as u64,
                     Err(error) => drop(first.get_or_insert(error)),
                 }
             }
