@@ -70,15 +70,13 @@ impl Words {
     }
 
     /// Nouns of Wiktionary. Names of people are in lists of their own.
-    fn add_nouns(&mut self, csv: &str) {
-        let mut lines = csv.lines();
-        let first_form = lines
-            .next()
-            .and_then(|head| head.split(',').position(|name| name.starts_with("nominativ")))
-            .unwrap_or(usize::MAX);
-        for line in lines {
-            let fields = fields(line);
-            let kind = fields.get(1).map_or("", String::as_str);
+    fn add_nouns(&mut self, text: &str) -> Result<(), csv::Error> {
+        let mut nouns = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
+        let is_first_form = |name: &str| name.starts_with("nominativ");
+        let first_form = nouns.headers()?.iter().position(is_first_form).unwrap_or(usize::MAX);
+        for noun in nouns.records() {
+            let noun = noun?;
+            let kind = noun.get(1).unwrap_or_default();
             let class = if ["Nachname", "Vorname", "Affix", "Gebundenes Lexem", "Buchstabe", "Wortverbindung"]
                 .iter()
                 .any(|other| kind.contains(other))
@@ -89,12 +87,10 @@ impl Words {
             } else {
                 NOUN
             };
-            fields
-                .iter()
-                .take(1)
-                .chain(fields.iter().skip(first_form))
-                .for_each(|form| self.add(form, class));
+            let forms = noun.iter().take(1).chain(noun.iter().skip(first_form));
+            forms.for_each(|form| self.add(form, class));
         }
+        Ok(())
     }
 
     /// Those that whoever asks cannot tell from the others by taking them apart.
@@ -136,28 +132,11 @@ impl Words {
     }
 }
 
-/// The fields of a line of comma-separated values; no field of the file has a line break.
-fn fields(line: &str) -> Vec<String> {
-    let (mut fields, mut quoted) = (vec![String::new()], false);
-    for c in line.chars() {
-        match c {
-            '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(String::new()),
-            _ => {
-                if let Some(field) = fields.last_mut() {
-                    field.push(c);
-                }
-            }
-        }
-    }
-    fields
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let directory = PathBuf::from(std::env::args().nth(1).ok_or("where are the dictionaries?")?);
     let read = |name: &str| std::fs::read_to_string(directory.join(name));
     let mut words = Words::default();
-    words.add_nouns(&read("nouns.csv")?);
+    words.add_nouns(&read("nouns.csv")?)?;
     for (name, class) in [("words.json", NOUN), ("verbs.json", VERB), ("adjectives.json", ADJECTIVE)] {
         let Value::Object(entries) = serde_json::from_str(&read(name)?)? else { return Err(name.into()) };
         for (lemma, forms) in &entries {

@@ -17,6 +17,9 @@ const LATER: [&str; 1] = [
     "accept_invitation",
 ];
 
+/// The provider's events are its own: the document leaves their shape open.
+const UNDESCRIBED: &str = "receive_payment_event";
+
 /// A member of the portal.
 const MEMBER: &str = "kundin@example.org";
 
@@ -205,10 +208,10 @@ async fn whatever_is_wrong_in_a_body_is_told_at_its_path() {
     let token = world.token(Role::Developer).await;
     let (mut walked, mut untold) = (0, Vec::new());
     for operation in operations(&document) {
-        for change in changes(&operation, &document) {
-            if is_told_otherwise(&operation, &change.path) {
-                continue;
-            }
+        let told = |change: &Change| !is_told_otherwise(&operation, &change.path);
+        let changes: Vec<Change> = changes(&operation, &document).into_iter().filter(told).collect();
+        assert_eq!(changes.is_empty(), operation.id == UNDESCRIBED, "{}", operation.id);
+        for change in changes {
             let token = match operation.callers.as_str() {
                 "public" => "",
                 "member" => member.as_str(),
@@ -230,7 +233,6 @@ async fn whatever_is_wrong_in_a_body_is_told_at_its_path() {
         }
     }
     assert!(untold.is_empty(), "{} of {walked}:\n{}", untold.len(), untold.join("\n"));
-    assert!(walked > 300, "{walked}");
 }
 
 /// Nothing that the document shows is of the wrong shape. Whether there is such a form or account is another matter.

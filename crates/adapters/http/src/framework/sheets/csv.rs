@@ -136,6 +136,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_written_is_what_others_read() {
+        let rows = [["", "Anna", "a,b", "a;b"], ["sagt \"ja\"", "zwei\r\nZeilen", "a\tb", " \"x"]];
+        for separator in [Separator::Comma, Separator::Semicolon] {
+            let mut text = String::new();
+            rows.iter().for_each(|cells| row(&mut text, separator, *cells));
+            let mut reader = ::csv::ReaderBuilder::new();
+            let reader = reader.has_headers(false).delimiter(separator.sign().try_into().unwrap());
+            let read = reader.from_reader(text.as_bytes()).into_records().map(|record| record.unwrap());
+            let read: Vec<Vec<String>> =
+                read.map(|record| record.iter().map(str::to_owned).collect()).collect();
+            assert_eq!(read, rows, "{separator:?}");
+        }
+    }
+
+    #[test]
     fn what_starts_like_a_formula_is_neutralised() {
         for start in ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"] {
             let content = format!("{start}cmd|' /C calc'!A0");
