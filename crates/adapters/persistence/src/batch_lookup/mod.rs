@@ -4,7 +4,7 @@
 //! answer comes from a statement that started after the call did. What makes it cheap is that no question is
 //! passed to another thread, which costs several wake-ups, and that all who ask in the same turn of a thread share
 //! one: on SQLite a step into an index of a file in memory, on PostgreSQL a round trip on a connection of the thread's own.
-//! Where that cannot be done, the question waits for a connection. The figures are in ADR 26.
+//! Where that cannot be done, the question waits for a connection. The figures are in ADR 49.
 
 mod batcher;
 mod postgres;
