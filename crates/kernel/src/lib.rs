@@ -1,5 +1,5 @@
 //! What every Meldewerk crate shares, and nothing else: typed ids, the tenant [`Scope`], the
-//! [`Clock`] and [`Random`] ports, paging, localised text,
+//! [`Clock`] and [`Random`] ports, paging, localised text, the table of `characters`,
 //! the [`Mail`] that leaves a unit of work, and the closed set of [`ErrorKind`]s.
 //!
 //! How to use it: depend on a domain (`forms`, `captcha`, …) and take these types from its `kernel`, which is

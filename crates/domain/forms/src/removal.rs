@@ -237,7 +237,8 @@ impl DeleteRemovedFiles {
             let Some((_, last)) = some.last() else { break };
             after.clone_from(last);
             let delete = |(scope, key): (Scope, String)| async move {
-                self.vault.delete(scope, &key).await.map(|()| (scope, key))
+                let deleted = self.vault.delete(scope, &key).await;
+                deleted.map(|()| (scope, key))
             };
             let mut done = stream::iter(some).map(delete).buffer_unordered(FILES_AT_ONCE);
             let mut gone: HashMap<Scope, Vec<String>> = HashMap::new();
