@@ -3,6 +3,7 @@
 //! Invariant: what a task needs it sets up itself, or it says plainly what is missing and fails;
 //! nothing is skipped.
 
+mod links;
 mod run;
 mod setup;
 mod tasks;
