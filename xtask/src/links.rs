@@ -16,7 +16,7 @@ pub(crate) fn problems(files: &[&str]) -> Vec<String> {
     for file in pages.clone() {
         let Ok(page) = std::fs::read_to_string(root().join(file)) else { continue };
         for (line, link) in links(&page) {
-            let (target, anchor) = link.split_once('#').unwrap_or((&link, ""));
+            let (target, anchor) = link.split_once('#').unwrap_or((link.as_str(), ""));
             let path = if target.is_empty() { PathBuf::from(file) } else { beside(file, target) };
             if *file == CONTENTS {
                 in_contents.insert(path.clone());
