@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade schemathesis pages office peers
+.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade schemathesis pages office peers guides
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -59,7 +59,10 @@ schemathesis: ## compare the OpenAPI document with what the service does, as eac
 e2e:    ## the browser tests alone
 	@$(X) e2e
 
-docs:   ## API documentation, OpenAPI document, screenshots
+guides: ## each command of the README, the operating and the API guide, run against the binary; one page: make guides DO=mail
+	@$(X) guides $(DO)
+
+docs:   ## the pages of docs/ as a book in target/book, API documentation, OpenAPI document, screenshots
 	@$(X) docs
 
 fmt:    ## format everything

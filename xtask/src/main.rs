@@ -3,6 +3,7 @@
 //! Invariant: what a task needs it sets up itself, or it says plainly what is missing and fails;
 //! nothing is skipped.
 
+mod links;
 mod run;
 mod setup;
 mod tasks;
@@ -36,9 +37,10 @@ fn main() -> ExitCode {
         "upgrade" => tasks::upgrade(),
         "schemathesis" => tasks::schemathesis(&rest),
         "docs" => tasks::docs(),
+        "guides" => tasks::guides(&rest),
         "tidy" => tidy::check(),
         _ => Err(
-            "tasks: run test e2e lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade schemathesis docs tidy"
+            "tasks: run test e2e lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade schemathesis docs guides tidy"
                 .to_owned(),
         ),
     };

@@ -65,6 +65,13 @@ pub(crate) fn redis() -> Outcome {
     if has("redis-server") { Ok(()) } else { system_packages(&["redis-server"], "Redis") }
 }
 
+/// What the examples of the guides use.
+pub(crate) fn guides() -> Outcome {
+    let programs = ["curl", "jq", "openssl", "sqlite3"];
+    let missing: Vec<&str> = programs.into_iter().filter(|program| !has(program)).collect();
+    if missing.is_empty() { Ok(()) } else { system_packages(&missing, "A program of the guides") }
+}
+
 /// The library that tells a program another time.
 pub(crate) fn faketime() -> Outcome {
     let folders = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten();
@@ -111,6 +118,21 @@ pub(crate) fn cargo_deny() -> Outcome {
     }
     eprintln!("cargo-deny is missing; building it once (several minutes)");
     run("cargo", &["install", "cargo-deny", "--locked", "--quiet"])
+}
+
+/// mdBook, built once; another version takes a folder of its own. Its path.
+pub(crate) fn mdbook() -> Result<PathBuf, String> {
+    const VERSION: &str = "0.5.1";
+    let folder = root().join("target/tools").join(format!("mdbook-{VERSION}"));
+    let program = folder.join("bin/mdbook");
+    if !program.is_file() {
+        eprintln!("mdBook is missing; building it once (several minutes)");
+        let mut install =
+            command("cargo", &["install", "mdbook", "--version", VERSION, "--locked", "--quiet"]);
+        install.arg("--root").arg(&folder);
+        finish(install)?;
+    }
+    Ok(program)
 }
 
 fn postgres_folder() -> Option<PathBuf> {

@@ -41,9 +41,11 @@ pub(crate) fn test() -> Outcome {
     finish(tests)?;
     embedding()?;
     setup::browser_tests()?;
+    setup::guides()?;
     // With the binary that was built for the tests of the commands: it has some testing aids more than the one that
     // is delivered, and building that one takes minutes.
-    browser_tests()
+    browser_tests()?;
+    node("e2e/guides.mjs", &[], "debug")
 }
 
 /// The example of a crate outside the workspace, with a lock file of its own, in the target folder that is there.
@@ -198,9 +200,23 @@ pub(crate) fn schemathesis(arguments: &[String]) -> Outcome {
     node("e2e/schemathesis.mjs", &arguments, "debug")
 }
 
+/// `make guides`: the commands of the guides.
+pub(crate) fn guides(arguments: &[String]) -> Outcome {
+    setup::pages()?;
+    setup::postgres()?;
+    setup::redis()?;
+    setup::guides()?;
+    cargo(&["build", "--package", "meldewerk"])?;
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    node("e2e/guides.mjs", &arguments, "debug")
+}
+
 /// `make docs`.
 pub(crate) fn docs() -> Outcome {
     setup::pages()?;
+    let mut book = Command::new(setup::mdbook()?);
+    book.arg("build").arg(root());
+    finish(book)?;
     cargo(&["doc", "--workspace", "--no-deps"])?;
     release()?;
     let document = Command::new(binary("release"))

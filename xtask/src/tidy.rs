@@ -1,5 +1,6 @@
 //! House rules that no other tool checks.
 
+use crate::links;
 use crate::run::{Outcome, output, root};
 
 const LONGEST: usize = 600;
@@ -12,8 +13,9 @@ const UNFINISHED: [&str; 4] =
 pub(crate) fn check() -> Outcome {
     let files = output("git", &["ls-files", "--cached", "--others", "--exclude-standard"])
         .ok_or("git does not answer")?;
-    let mut problems = Vec::new();
-    for file in files.lines() {
+    let files: Vec<&str> = files.lines().collect();
+    let mut problems = links::problems(&files);
+    for file in files {
         let is_code = [".rs", ".ts", ".svelte", ".mjs", ".scss"].iter().any(|ending| file.ends_with(ending));
         let Ok(content) = std::fs::read_to_string(root().join(file)) else { continue };
         if is_code {

@@ -88,7 +88,7 @@ settings! {
     http_addr = "127.0.0.1:8080" => http_addr: SocketAddr, read::http_addr;
     /// public address, scheme, host and port alone; stands in mails and in the QR codes of forms; with `https://` answers carry HSTS
     base_url = "" ("`http://HTTP_ADDR`") => base_url: String, read::base_url;
-    /// domain whose sub-domains are organisations; see below
+    /// domain whose sub-domains are organisations; see "Organisations"
     base_domain = "" => own_hosts: OwnHosts, read::own_hosts;
     /// addresses or networks whose `X-Forwarded-*` count; nobody else's do; `/0` is refused; see "A proxy in front"
     trusted_proxies = "" => trusted_proxies: Vec<Network>, read::proxies;

@@ -100,7 +100,7 @@ fn all_that_is_wrong_is_told_at_once_and_each_fault_once() {
 
 #[test]
 fn the_guide_has_every_setting_as_it_is() {
-    let guide = include_str!("../../../../docs/operating.md");
+    let guide = include_str!("../../../../docs/operating/configuration.md");
     let table = guide.split("| Name | Default | Meaning |\n|---|---|---|\n").nth(1).unwrap();
     let rows: Vec<&str> = table.split("\n\n").next().unwrap().lines().collect();
     let expected: Vec<String> = SETTINGS
@@ -114,7 +114,7 @@ fn the_guide_has_every_setting_as_it_is() {
             format!("| `{}` |{default}| {} |", setting.name.to_uppercase(), setting.meaning.trim())
         })
         .collect();
-    assert_eq!(rows, expected, "docs/operating.md should have\n{}\n", expected.join("\n"));
+    assert_eq!(rows, expected, "docs/operating/configuration.md should have\n{}\n", expected.join("\n"));
 }
 
 #[test]

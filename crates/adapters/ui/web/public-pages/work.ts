@@ -1,4 +1,4 @@
-// Work in place of the security question, where a site offers it (docs/api.md, "CAPTCHA"). One file for both
+// Work in place of the security question, where a site offers it (docs/api/sending.md). One file for both
 // ends: on a page it looks after the form, and as a worker it computes.
 import { search } from './sha256';
 
