@@ -1,10 +1,11 @@
-//! Which of the two languages an answer is in.
+//! The language of an answer.
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
 use kernel::Locale;
 
-/// The language of an answer by `Accept-Language`; German when nothing fits (decisions §1).
+/// Returns the language of an answer according to `Accept-Language`; German if nothing matches (decisions
+/// §1).
 pub(crate) fn of_request(request: &HttpRequest) -> Locale {
     request
         .headers()
@@ -13,8 +14,8 @@ pub(crate) fn of_request(request: &HttpRequest) -> Locale {
         .map_or(Locale::De, negotiate)
 }
 
-/// Reads an `Accept-Language` value with its q-values (RFC 9110 §12.5.4). The first of the
-/// highest weight wins; what cannot be read is passed over.
+/// Parses an `Accept-Language` value with its q-values (RFC 9110 §12.5.4). The first of the highest weight
+/// wins; what cannot be parsed is ignored.
 fn negotiate(accepted: &str) -> Locale {
     let mut best: Option<(u16, Locale)> = None;
     for range in accepted.split(',').take(32) {
@@ -46,7 +47,7 @@ fn language(tag: &str) -> Option<Locale> {
     }
 }
 
-/// `q=0.8` as 800; `None` for anything else than a number from 0 to 1 with three decimals.
+/// Parses `q=0.8` as 800; `None` for anything other than a number from 0 to 1 with at most three decimals.
 fn weight(parameter: &str) -> Option<u16> {
     let value = parameter.strip_prefix("q=").or_else(|| parameter.strip_prefix("Q="))?;
     let (whole, decimals) = value.split_once('.').unwrap_or((value, ""));

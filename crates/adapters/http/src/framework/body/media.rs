@@ -17,7 +17,7 @@ pub(crate) enum MediaType {
 }
 
 impl MediaType {
-    /// By the one `Content-Type` header.
+    /// Reads the media type from the single `Content-Type` header.
     pub(crate) fn of(request: &HttpRequest) -> Self {
         let mut values = request.headers().get_all(header::CONTENT_TYPE);
         match (values.next(), values.next()) {
