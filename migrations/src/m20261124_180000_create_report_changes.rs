@@ -1,7 +1,7 @@
-//! What happened to reports after they were received: deleted, changed, released from quarantine, worked on.
-//! Processes use it to update the figures that they cache, and feeds to report what is gone. Triggers write
-//! it, so that it also covers replicas of an older release and statements typed by hand; receiving a report
-//! writes nothing.
+//! The log of changes to reports after they were received: deleted, changed, released from quarantine, worked
+//! on. Processes use it to update the figures that they cache, and feeds to report what is gone. Triggers
+//! write it, so that it also covers replicas of an older release and statements typed by hand; receiving a
+//! report writes nothing.
 //!
 //! Ids are assigned before transactions end, so on PostgreSQL they do not tell what was committed since a
 //! previous look; the transaction number does, compared to the oldest one that was running then.

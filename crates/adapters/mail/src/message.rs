@@ -32,7 +32,7 @@ impl SenderAddress {
     }
 }
 
-/// What all mails of an installation have in common.
+/// The common properties of an installation's mails.
 pub struct Envelope {
     from: SenderAddress,
     host: String,

@@ -192,7 +192,8 @@ fn subscription(metadata: &Value, price: &Value) -> Value {
     })
 }
 
-/// Specification, "Webhook events": module and tier are the metadata of the subscription, its price or its product.
+/// Specification, "Webhook events": module and tier are the metadata of the subscription, its price or its
+/// product.
 #[tokio::test]
 async fn module_and_tier_are_asked_of_the_product_where_the_event_does_not_say_them() {
     let product = json!({"id": "prod_1", "metadata": {"module": "forms", "tier": "business"}});

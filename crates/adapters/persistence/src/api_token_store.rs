@@ -1,4 +1,4 @@
-//! Tokens for machines.
+//! API tokens.
 
 use crate::account_store::{digest, user};
 use crate::entities::access_tokens::{Column as Session, Relation as OfSession};

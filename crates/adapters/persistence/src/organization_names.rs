@@ -22,7 +22,7 @@ use sea_orm::{
 };
 use std::sync::Arc;
 
-/// What is needed to put mails into the outbox.
+/// The means to put mails into the outbox.
 #[derive(Clone)]
 pub(crate) struct Letters {
     pub(crate) sealer: Arc<dyn OutboxSealer>,

@@ -1,4 +1,4 @@
-//! What people change in their own accounts.
+//! Changes that people make to their own accounts.
 
 use crate::account_store::{SqlAccounts, end, end_links_of, parse_email};
 use crate::entities::address_wishes::{self, Entity as AddressChanges};

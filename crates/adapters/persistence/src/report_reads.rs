@@ -1,4 +1,4 @@
-//! What each person has read.
+//! The read marks of each person.
 //!
 //! Everything up to a floor counts as read, and individual marks add exceptions in both directions. So
 //! marking everything as read takes one row, and an archive that somebody never opened takes none.

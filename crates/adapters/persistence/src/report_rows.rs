@@ -1,4 +1,4 @@
-//! What several queries of reports have in common.
+//! Reads columns that several queries of reports share.
 
 use crate::sql::Row;
 use forms::FormSnapshot;

@@ -1,4 +1,4 @@
-//! What was shown of reports, until it becomes an entry of the audit log.
+//! Counts of reports shown in lists, until they become entries of the audit log.
 
 use crate::account_store::home;
 use crate::chain::append_in;

@@ -62,7 +62,7 @@ pub struct StorageSettings<'a> {
 pub struct StorageSettingsError {
     /// The name of the setting.
     pub name: &'static str,
-    /// What is wrong with it, and what would be right.
+    /// The problem, and what would be right.
     pub problem: &'static str,
 }
 

@@ -33,7 +33,7 @@ pub struct Probed {
 #[derive(Debug, thiserror::Error)]
 #[error("files cannot be {step}")]
 pub struct ProbeError {
-    /// What failed: files could not be `written`, `read`, `listed` or `deleted`.
+    /// The step that failed: files could not be `written`, `read`, `listed` or `deleted`.
     pub step: &'static str,
     /// The cause.
     #[source]

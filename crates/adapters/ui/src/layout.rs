@@ -1,4 +1,4 @@
-//! What surrounds the content of every page: head, skip link, header with the language switch, footer.
+//! The frame around the content of every page: head, skip link, header with the language switch, footer.
 
 use crate::assets;
 use kernel::Locale;

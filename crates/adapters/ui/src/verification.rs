@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use texts::Texts;
 use views::{Verification, VerificationPage};
 
-/// What is known about the file, and the form for another one.
+/// The page with the result for a file, and the form for another one.
 pub(crate) fn verification_page(page: &VerificationPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
     let (answer, title) = answer(page, t);
@@ -176,7 +176,7 @@ fn described(page: &VerificationPage<'_>, field: &str) -> String {
     }
 }
 
-/// What is wrong with a field, shown below it.
+/// The problem of a field, shown below it.
 fn fault(page: &VerificationPage<'_>, field: &str) -> Markup {
     let problem = page.problem.as_ref().filter(|_| is_wrong(page, field).is_some());
     html! {

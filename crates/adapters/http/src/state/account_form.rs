@@ -85,7 +85,7 @@ impl FormFields {
     }
 }
 
-/// What the account pages need.
+/// The context of an account page.
 pub(crate) struct PageContext {
     app: App,
     brand: Brand,

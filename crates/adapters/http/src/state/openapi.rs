@@ -30,7 +30,7 @@ use utoipa::openapi::{ContentBuilder, ObjectBuilder, Ref, RefOr, Response, Respo
 #[derive(Serialize, ToSchema)]
 #[schema(as = Error, example = json!({"message": "Bitte prüfen Sie die Angaben.", "errors": {"data.ort": ["Bitte füllen Sie dieses Feld aus."]}}))]
 pub(crate) struct ErrorDto {
-    /// What went wrong.
+    /// A description of the error.
     message: String,
     /// With 422 (and 413 for a file): the texts of each path.
     errors: Option<BTreeMap<String, Vec<String>>>,

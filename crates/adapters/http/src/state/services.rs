@@ -1,5 +1,5 @@
-//! What this adapter is given: the use cases that it calls and the ports that the application implements for
-//! it.
+//! The services that this adapter is given: the use cases that it calls and the ports that the application
+//! implements for it.
 
 use crate::framework::rate::ClientKey;
 use accounts::lock_out::ports::KeyedDigest;
@@ -39,7 +39,7 @@ pub struct Services {
     pub captcha: Arc<Captcha>,
     /// Jobs that could not be delivered.
     pub dead_letters: Arc<DeadLetters>,
-    /// What repeats and receipts of reports need.
+    /// Services for repeats and receipts of reports.
     pub receipts: ReceiptServices,
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
@@ -53,7 +53,7 @@ pub struct Services {
     pub clock: Arc<dyn Clock>,
 }
 
-/// What repeats and receipts of reports need.
+/// Services for repeats and receipts of reports.
 #[derive(Clone)]
 pub struct ReceiptServices {
     /// Digests the keys with which reports are sent.

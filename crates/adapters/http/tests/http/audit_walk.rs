@@ -17,7 +17,7 @@ use plans::{Module, PaymentEvent, PaymentEventKind, Tier};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// What is not recorded, and why.
+/// Operations that are not recorded, and why.
 const QUIET: [(&str, &str); 22] = [
     ("submit_report", "reports are anonymous"),
     ("send_form_page", "reports are anonymous"),
@@ -54,7 +54,7 @@ const PAGES: [(&str, &str); 7] = [
     ("send_verify_page", "verify_member"),
 ];
 
-/// What happens even if it cannot be recorded at once, or uses something up while it is refused.
+/// Operations that happen even if they cannot be recorded at once, or uses something up while it is refused.
 const NOT_TWICE: [&str; 2] = ["logout", "complete_login"];
 
 /// The chains of a walk.

@@ -241,7 +241,8 @@ async fn the_operator_makes_lists_and_switches_organizations() {
     }
 }
 
-/// Decisions §4. A new organisation has nobody yet, and perhaps no host on which its own route could be called.
+/// Decisions §4. A new organisation has nobody yet, and perhaps no host on which its own route could be
+/// called.
 #[actix_web::test]
 async fn the_operator_invites_the_first_administrator_of_an_organization_at_any_host() {
     let tenants = Tenants::new().await;

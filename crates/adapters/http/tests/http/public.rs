@@ -1,4 +1,4 @@
-//! What everybody may read.
+//! Public reads.
 
 use crate::support::{HOST, World};
 use actix_web::test::TestRequest;

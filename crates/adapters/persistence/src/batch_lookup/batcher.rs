@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 
 /// Answers for many keys at once.
 pub(crate) trait BatchSource: Send + Sync + 'static {
-    /// What to look up.
+    /// The key of a lookup.
     type Key: Clone + Eq + Hash + Send + Sync;
     /// The result for one key.
     type Answer: Clone + Send;

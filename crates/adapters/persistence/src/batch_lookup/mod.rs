@@ -32,7 +32,7 @@ pub(crate) struct NotBatched;
 
 /// A kind of lookup: one statement, for one key or many.
 pub(crate) trait Lookup: Send + Sync + 'static {
-    /// What to look up.
+    /// The key of a lookup.
     type Key: Clone + Eq + Hash + Send + Sync;
     /// The result as the database returns it, not yet parsed: a row that cannot be parsed must not affect the
     /// others.

@@ -168,7 +168,7 @@ pub(super) struct Insert<'a> {
     pub(super) created_at: i64,
 }
 
-/// What a transaction inserted.
+/// The rows that a transaction inserted.
 #[derive(Debug, Default)]
 pub(super) struct Inserted {
     /// Id and time of the reports, by reference.

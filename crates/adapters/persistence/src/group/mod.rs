@@ -44,7 +44,7 @@ const MAX_BATCH: usize = 256;
 /// The most requests in the queue; further callers wait for space.
 const QUEUE: usize = 4 * MAX_BATCH;
 
-/// What a caller wants written, and where to send the answer.
+/// A caller's request, and where to send the answer.
 enum Request {
     Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
     Redeem(Redeem, oneshot::Sender<Result<bool, StoreError>>),

@@ -23,8 +23,8 @@ use std::time::{Duration, Instant};
 /// How long a plan is cached at one revision (specification, "Limits").
 const REMEMBERED: Duration = Duration::from_hours(1);
 
-/// Plans in the database: [`PlanStore`], [`plans::ports::LicenseStore`], [`plans::ports::CrossTenantLicenses`] and
-/// [`plans::ports::CrossTenantPayments`].
+/// Plans in the database: [`PlanStore`], [`plans::ports::LicenseStore`],
+/// [`plans::ports::CrossTenantLicenses`] and [`plans::ports::CrossTenantPayments`].
 #[derive(Clone)]
 pub struct SqlPlans {
     pub(crate) database: Database,

@@ -24,7 +24,7 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What a subscription pays for, as stored.
+/// The modules that a subscription pays for, as stored.
 #[derive(Serialize, Deserialize)]
 struct PaidForDocument {
     items: Vec<PaidItemDocument>,
@@ -131,7 +131,7 @@ async fn take_note(db: &Exclusive, event_id: &str, now: Timestamp) -> Result<boo
     Ok(matches!(taken.exec(&**db).await.map_err(store_error)?, TryInsertResult::Inserted(_)))
 }
 
-/// What an event changes, before it is recorded and committed.
+/// The change of an event, before it is recorded and committed.
 type Change = (Exclusive, Scope, Effect);
 
 impl SqlPlans {

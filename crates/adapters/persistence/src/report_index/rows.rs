@@ -27,7 +27,7 @@ pub(crate) struct Asked {
     pub(crate) unread: Option<ReadMarks>,
 }
 
-/// What a person has read: everything up to a report, with individual exceptions below and above it.
+/// A person's read marks: everything up to a report, with individual exceptions below and above it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadMarks {
     pub(crate) floor: i64,

@@ -63,7 +63,7 @@ pub(crate) fn number(text: &str) -> Result<i64, StoreError> {
     text.parse().map_err(|error| StoreError::Internal(Box::new(error)))
 }
 
-/// What happened since a mark.
+/// The changes since a mark.
 pub(super) struct News {
     pub(super) mark: Mark,
     /// Reports that changed.

@@ -1,4 +1,4 @@
-//! What the tests of both databases share.
+//! Shared parts of the tests of both databases.
 
 use accounts::administration::ports::UserAdministration;
 use accounts::api_tokens::ports::ApiTokenStore;

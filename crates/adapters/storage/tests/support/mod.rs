@@ -6,7 +6,7 @@ use std::sync::Arc;
 use storage::{BucketLimits, S3Vault, StorageLocation, StorageSettings};
 use testkit::s3::TestS3;
 
-/// What must never appear in a log or an error.
+/// A secret that must never appear in a log or an error.
 pub(crate) const SECRET: &str = "geheimer-schluessel-kanarienvogel";
 
 /// An empty bucket with a vault on it.

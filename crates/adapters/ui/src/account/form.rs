@@ -13,7 +13,7 @@ pub(super) struct SmallForm<'a> {
     /// The label of its button.
     pub(super) submit: &'a str,
     pub(super) problems: &'a [EntryProblem],
-    /// What follows the button.
+    /// The content after the button.
     pub(super) after: Markup,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct SmallField<'a> {
     /// The `type` of the control.
     pub(super) kind: &'static str,
     pub(super) label: &'a str,
-    /// What to know before filling it in.
+    /// A hint for filling it in.
     pub(super) hint: Option<&'a str>,
     pub(super) value: &'a str,
     pub(super) autocomplete: &'static str,

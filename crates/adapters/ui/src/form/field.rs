@@ -15,7 +15,7 @@ pub(crate) struct Field<'a> {
     id: String,
     /// Whether it is visible; controls of hidden fields are disabled, so that nothing of them is sent.
     pub(crate) shown: bool,
-    /// What is wrong with its value.
+    /// The problems of its value.
     pub(crate) problems: Vec<String>,
 }
 

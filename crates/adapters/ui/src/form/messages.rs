@@ -1,4 +1,4 @@
-//! What precedes the form on its page: notices and the error summary.
+//! The messages before the form on its page: notices and the error summary.
 
 use super::choice::OTHER;
 use super::draft;

@@ -1,4 +1,4 @@
-//! What is computed from the view of a form once per page.
+//! The data that is computed from the view of a form once per page.
 
 use forms::{FieldDefinition, FieldType, Form};
 use kernel::Words as _;

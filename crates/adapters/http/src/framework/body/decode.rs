@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// The longest member name that a path shows, in characters: it is a stranger's text.
 const LONGEST_NAME: usize = 63;
 
-/// What is wrong with a body, by path.
+/// The errors of a body, by path.
 #[derive(Debug)]
 pub(crate) struct Faults(Vec<(String, Vec<Text>)>);
 

@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::http::header;
 
-/// What we tell apart.
+/// The media types that matter here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MediaType {
     /// `application/json`, in UTF-8.

@@ -43,7 +43,7 @@ impl TemplateDto {
     }
 }
 
-/// What can be queried of every form.
+/// The possible queries of every form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiAllFields)]
 pub(super) struct AllFieldsDto {
@@ -51,15 +51,16 @@ pub(super) struct AllFieldsDto {
     pub(super) templates: Vec<FieldsDto>,
 }
 
-/// What can be queried of a form.
+/// The possible queries of a form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiFields)]
 pub(super) struct FieldsDto {
     /// Its slug.
     #[schema(example = "vorfall")]
     template: String,
-    /// What its numbers are rounded to, 3 to 100, if small ones are protected: then there is no feed, periods
-    /// are whole months, months count once they are over, and a query may use two fields at most.
+    /// The number to which its figures are rounded, 3 to 100, if small ones are protected: then there is no
+    /// feed, periods are whole months, months count once they are over, and a query may use two fields at
+    /// most.
     #[schema(required = true)]
     gerundet_auf: Option<u32>,
     /// The endpoints that every form has.
@@ -75,7 +76,7 @@ pub(super) struct FieldsDto {
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = BiProtection, example = json!({"gerundet_auf": 5}))]
 pub(super) struct ProtectionDto {
-    /// What numbers are rounded to, 3 to 100; `null` for exact numbers.
+    /// The number to which figures are rounded, 3 to 100; `null` for exact numbers.
     #[schema(value_type = Option<u32>, minimum = 3, maximum = 100)]
     #[deserr(default)]
     gerundet_auf: Patch<u32>,
@@ -98,7 +99,7 @@ impl ProtectionDto {
 struct EndpointDto {
     /// Its path.
     path: String,
-    /// What it answers.
+    /// What it returns.
     description: String,
 }
 

@@ -201,7 +201,7 @@ impl Area for FigureProtection {
     const FEATURE: Option<Feature> = Some(Feature::BiApi);
 }
 
-/// What can be queried with a token, shown beside the tokens.
+/// The list of possible queries with a token, shown beside the tokens.
 pub(crate) struct FigureFields;
 impl Area for FigureFields {
     const ROLE: Role = Role::Admin;

@@ -62,7 +62,7 @@ impl PortalArea for Offers {
 pub(crate) struct Agreements;
 impl PortalArea for Agreements {}
 
-/// What costs as much as a report: concluding agreements, and printing previews of them.
+/// Operations that cost as much as a report: concluding agreements, and printing previews of them.
 pub(crate) struct Concluding;
 impl PortalArea for Concluding {
     const CLASS: RateClass = RateClass::Submission;

@@ -80,7 +80,7 @@ pub(super) struct InvitingOrganizationDto {
     name: String,
 }
 
-/// What an invitation offers to the holder of its token.
+/// An invitation as the holder of its token sees it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvitationDetails)]
 pub(super) struct FoundDto {

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TokenCreate, example = json!({"name": "Power BI", "expires_at": "2027-01-01T00:00:00Z"}))]
 pub(crate) struct CreateDto {
-    /// What it is for, 1 to 100 characters.
+    /// Its purpose, 1 to 100 characters.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) name: String,
     /// When it expires, RFC 3339 with a zone, at most ten years ahead; never if absent.
@@ -46,7 +46,7 @@ impl From<IssuedToken> for CreatedDto {
 pub(crate) struct TokenDto {
     /// Its id.
     id: i64,
-    /// What it is for.
+    /// Its purpose.
     name: String,
     /// Its abilities.
     #[schema(schema_with = crate::state::openapi::abilities)]

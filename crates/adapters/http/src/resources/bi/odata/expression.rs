@@ -27,7 +27,7 @@ pub(super) enum Operator {
     Le,
 }
 
-/// What to compare a property with.
+/// The value to compare a property with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Literal {
     Null,

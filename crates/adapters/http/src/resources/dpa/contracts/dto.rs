@@ -96,7 +96,7 @@ pub(crate) struct ContractMemberDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaContractItem)]
 pub(crate) struct ContractItemDto {
-    /// What its member sees of it.
+    /// The part that its member sees.
     #[serde(flatten)]
     contract: ContractDto,
     /// Who concluded it; none once the account is gone.
@@ -140,7 +140,7 @@ pub(crate) struct RenditionDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaContractEvidence)]
 pub(crate) struct EvidenceDto {
-    /// What lists show of it.
+    /// The part that lists show.
     #[serde(flatten)]
     item: ContractItemDto,
     /// The IP address from which consent was given.
@@ -197,6 +197,6 @@ fn answers(input: Values) -> BTreeMap<String, DefaultDto> {
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaPreviewInput)]
 pub(crate) struct PreviewDto {
-    /// What somebody might enter.
+    /// Sample input.
     pub(super) input: InputDto,
 }

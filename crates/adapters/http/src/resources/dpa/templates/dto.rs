@@ -95,13 +95,13 @@ pub(crate) struct TemplateListDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaTemplate)]
 pub(crate) struct TemplateDto {
-    /// What lists show of it.
+    /// The part that lists show.
     #[serde(flatten)]
     item: TemplateItemDto,
     /// Its texts.
     #[serde(flatten)]
     content: ContentDto,
-    /// What has to be corrected before it can be published.
+    /// Problems that have to be corrected before it can be published.
     problems: Vec<ProblemDto>,
     /// Keys of clauses that no text refers to, so that no agreement includes them.
     unplaced_clauses: Vec<String>,
@@ -119,7 +119,7 @@ pub(crate) struct ProblemDto {
     /// The character in that line, from 1.
     #[schema(required = true)]
     column: Option<usize>,
-    /// What is wrong.
+    /// The problem.
     message: String,
 }
 

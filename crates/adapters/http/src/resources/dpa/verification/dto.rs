@@ -1,11 +1,11 @@
-//! What is known about a PDF, as JSON.
+//! The result of a verification, as JSON.
 
 use crate::framework::reply::rfc3339;
 use dpa::ports::Verified;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What is known about a PDF.
+/// The result of verifying a PDF.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaVerification)]
 pub(crate) struct VerificationDto {

@@ -84,7 +84,7 @@ impl From<WantedWordsDto> for LocalizedText {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Conflict, example = json!({"message": "Der Baustein wird noch in einem Formular verwendet.", "used_by": [{"id": 1, "slug": "vorfall", "title": "Vorfall", "is_active": true, "has_unpublished_changes": false}]}))]
 pub(crate) struct ConflictDto {
-    /// What the conflict is.
+    /// A description of the conflict.
     message: String,
     /// The templates that contain the block.
     used_by: Option<Vec<TemplateRefDto>>,

@@ -146,7 +146,7 @@ pub(crate) struct ImportedDto {
     /// The template.
     #[serde(flatten)]
     pub(super) template: TemplateDetailDto,
-    /// What differs from the file, in the language of the request.
+    /// Differences from the file, in the language of the request.
     pub(super) warnings: Vec<String>,
 }
 

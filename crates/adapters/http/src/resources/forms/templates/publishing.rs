@@ -16,7 +16,7 @@ use kernel::{ErrorKind, LocalizedText, TemplateId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What publishing changes for those who report; nothing, if both lists are empty.
+/// The changes that publishing makes for those who report; none, if both lists are empty.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormChanges)]
 pub(crate) struct ChangesDto {

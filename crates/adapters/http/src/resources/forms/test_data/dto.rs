@@ -29,7 +29,7 @@ pub(crate) struct StatusDto {
     pub(super) most: usize,
 }
 
-/// What to ask a language model for.
+/// A request for a prompt to a language model.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TestDataPromptRequest, example = json!({"template_slug": "vorfall", "count": 20}))]
@@ -114,7 +114,7 @@ fn is_past(instant: Timestamp, now: Timestamp) -> bool {
 pub(crate) struct ImportedDto {
     /// The number of imported reports: all, or none.
     pub(super) imported: u64,
-    /// What is wrong if none was imported: of the first 20 invalid reports.
+    /// The problems if none was imported: of the first 20 invalid reports.
     pub(super) errors: Vec<RefusedDto>,
 }
 
@@ -122,15 +122,15 @@ pub(crate) struct ImportedDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataRefusal)]
 pub(crate) struct RefusalDto {
-    /// What went wrong.
+    /// The reason, for people.
     message: String,
     /// 0, if single reports are invalid.
     imported: Option<u64>,
-    /// What is wrong.
+    /// The problems.
     errors: Option<RefusalErrorsDto>,
 }
 
-/// What is wrong with an import.
+/// The problems of an import.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = TestDataErrors)]
@@ -142,13 +142,13 @@ pub(crate) enum RefusalErrorsDto {
     OfRequest(BTreeMap<String, Vec<String>>),
 }
 
-/// What is wrong with one report.
+/// The problems of one report.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataRefused)]
 pub(crate) struct RefusedDto {
     /// Its position in the list, from 0.
     index: usize,
-    /// What is wrong, by path.
+    /// The problems, by path.
     errors: BTreeMap<String, Vec<String>>,
 }
 
@@ -168,7 +168,7 @@ impl RefusedDto {
     }
 }
 
-/// What was deleted.
+/// The result of a deletion.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataCleared)]
 pub(crate) struct ClearedDto {

@@ -12,7 +12,7 @@ pub(super) struct Decoded {
     /// Values by slug, in the format of the API. A text that is not a number stays a text, so that the
     /// validation names the field.
     pub(super) values: Map<String, Value>,
-    /// What could not be read as a value of its field, as typed.
+    /// Texts that could not be read as values of their fields, as typed.
     pub(super) raw: RawEntries,
     /// Whether there was a control for a field that the form does not have.
     pub(super) has_unknown: bool,

@@ -1,4 +1,4 @@
-//! What a browser sends from a form page.
+//! The body that a browser sends from a form page.
 
 use crate::framework::body::{self, FileLimit, FilePart, MediaType, Reservation};
 use crate::framework::error::ApiError;

@@ -19,11 +19,11 @@ pub(crate) struct CountDto {
     total: u64,
     /// Of these, test data.
     test: u64,
-    /// What to type to delete them all: the name of the application.
+    /// The text that confirms deleting them all: the name of the application.
     confirm: String,
 }
 
-/// What was deleted.
+/// The result of a deletion.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DeletedReports)]
 pub(crate) struct DeletedDto {

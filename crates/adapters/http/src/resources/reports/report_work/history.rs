@@ -1,4 +1,4 @@
-//! What was done to a report: the part of the audit log that everybody who works on it may see (ADR 40).
+//! The history of a report: the part of the audit log that everybody who works on it may see (ADR 40).
 
 use crate::framework::error::Answer;
 use crate::framework::reply::{self, rfc3339};
@@ -36,7 +36,7 @@ struct EventDto {
     actor_kind: String,
     /// The actor's name at that time; empty if there is none.
     actor_name: String,
-    /// What was done.
+    /// The action.
     #[schema(schema_with = crate::state::openapi::history_actions)]
     action: String,
     /// The previous status, if it was changed.

@@ -114,7 +114,7 @@ impl<'a> ReportItemDto<'a> {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportDetail)]
 pub(super) struct ReportDetailDto<'a> {
-    /// What the list shows as well.
+    /// The part that the list shows as well.
     #[serde(flatten)]
     item: ReportItemDto<'a>,
     /// Language in which the form was filled in, `de` or `en`.
@@ -122,7 +122,7 @@ pub(super) struct ReportDetailDto<'a> {
     locale: &'static str,
     /// The answered fields in the order of the form.
     fields: Vec<ReportFieldDto<'a>>,
-    /// What was masked before the report was stored.
+    /// How often each rule masked something before the report was stored.
     anonymization: Vec<MaskCountDto<'a>>,
     /// Its files.
     files: Vec<ReportFileDto<'a>>,

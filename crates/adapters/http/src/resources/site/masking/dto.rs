@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// The longest text of a trial, in characters: the usual length of a report's longest text.
 const MOST_CHARS: usize = 20_000;
 
-/// What is masked in addition to the permanent rules.
+/// The masking rules in addition to the permanent ones.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Masking)]
 pub(crate) struct MaskingDto<'a> {
@@ -18,7 +18,7 @@ pub(crate) struct MaskingDto<'a> {
     pub(super) further: &'a [String],
 }
 
-/// What to mask in addition to the permanent rules.
+/// New masking rules in addition to the permanent ones.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaskingUpdate, example = json!({"further": ["person", "age"]}))]
@@ -60,7 +60,7 @@ struct PieceDto {
     /// The rule that masks it; `null` if it is kept.
     #[schema(schema_with = crate::state::openapi::optional_mask_rules, required)]
     rule: Option<&'static str>,
-    /// What would be stored instead; `null` if it is kept.
+    /// The text that would be stored instead; `null` if it is kept.
     #[schema(required, example = "[NAME ANONYMISIERT]")]
     replacement: Option<&'static str>,
 }

@@ -26,7 +26,7 @@ pub(super) struct AuditEntryDto {
     created_at: String,
     /// Who did it.
     actor: AuditActorDto,
-    /// What was done.
+    /// The action.
     #[schema(schema_with = crate::state::openapi::audit_actions)]
     action: String,
     /// The object.
@@ -52,7 +52,7 @@ struct AuditActorDto {
     name: String,
 }
 
-/// What it was done to.
+/// The object of an action.
 #[derive(Serialize, ToSchema)]
 #[schema(as = AuditObject)]
 struct AuditObjectDto {

@@ -57,7 +57,7 @@ struct SetupItemDto {
     is_done: bool,
 }
 
-/// What is set up, and what is not.
+/// The items to set up, done or not.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Setup)]
 pub(crate) struct SetupDto {
