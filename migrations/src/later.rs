@@ -1,4 +1,4 @@
-//! A schema that a later version has brought further.
+//! A schema that a later version has already migrated.
 
 use crate::Migrator;
 use sea_orm_migration::MigratorTraitSelf;
@@ -7,13 +7,13 @@ use sea_orm_migration::sea_orm::{DatabaseConnection, Statement};
 
 const APPLIED: &str = "SELECT version FROM seaql_migrations ORDER BY version";
 
-/// The migrations of this version, and the names of those that a later one has applied: by itself the
-/// library refuses a schema with any that it does not find.
+/// The migrations of this version, and the names of those that a later one has applied: by itself the library
+/// refuses a schema with migrations that it does not know.
 #[derive(Debug)]
 pub struct Schema(Vec<String>);
 
 impl Schema {
-    /// Looks at a database; only reads.
+    /// Inspects a database; only reads.
     pub async fn of(database: &DatabaseConnection) -> Result<Self, DbErr> {
         if !SchemaManager::new(database).has_table("seaql_migrations").await? {
             return Ok(Self(Vec::new()));
@@ -27,18 +27,18 @@ impl Schema {
         Ok(Self(applied.into_iter().filter(|name| !is_own(name)).collect()))
     }
 
-    /// Names of the migrations that are applied and not of this version.
+    /// Returns the names of the applied migrations that this version does not have.
     pub fn of_later(&self) -> &[String] {
         &self.0
     }
 
-    /// Names of the migrations that are not applied yet, oldest first; only reads.
+    /// Returns the names of the migrations that are not applied yet, oldest first; only reads.
     pub async fn pending(&self, database: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
         let pending = self.get_pending_migrations_read_only(database).await?;
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
     }
 
-    /// Applies those.
+    /// Applies the pending migrations.
     pub async fn bring_up(&self, database: &DatabaseConnection) -> Result<(), DbErr> {
         self.up(database, None).await
     }
@@ -51,7 +51,7 @@ impl MigratorTraitSelf for Schema {
     }
 }
 
-/// A migration that is applied, and of which nothing else is known.
+/// An applied migration of which only the name is known.
 struct Applied(String);
 
 impl MigrationName for Applied {

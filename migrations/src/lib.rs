@@ -1,21 +1,20 @@
-//! The database schema of Meldewerk and its history: one change per file, each with its way
-//! back, the same for SQLite and PostgreSQL.
+//! The database schema of Meldewerk and its history: one reversible change per file, the same for SQLite and
+//! PostgreSQL.
 //!
-//! Rules that every table keeps:
-//! - A tenant's table carries `organization_id` (`NULL` is the installation) and `scope_key`, a
-//!   generated `COALESCE(organization_id, 0)`. Uniqueness within a scope and every look-up go
-//!   through `scope_key`, because `NULL`s are all different to a unique index.
-//! - Instants are `BIGINT` microseconds since the Unix epoch, so that both databases keep the
-//!   same precision, order and time zone (none).
+//! Rules that every table follows:
+//! - A tenant's table has `organization_id` (`NULL` is the installation) and `scope_key`, a generated
+//!   `COALESCE(organization_id, 0)`. Uniqueness within a scope and every look-up use `scope_key`, because
+//!   `NULL`s are all different to a unique index.
+//! - Instants are `BIGINT` microseconds since the Unix epoch, so that both databases have the same precision,
+//!   order and time zone (none).
 //! - Slugs, references and addresses are compared by their bytes on both databases.
-//! - Ids are never reused (`AUTOINCREMENT`, identity columns): "ids grow with time" survives
-//!   deletion.
-//! - A migration runs in one transaction: it happened, or it did not.
-//! - A migration of a release only adds; what is not needed any more goes a release later. So the
-//!   release before serves on this schema, and this one on the next ([`Schema`]).
+//! - Ids are never reused (`AUTOINCREMENT`, identity columns): "ids grow with time" survives deletion.
+//! - A migration runs in one transaction: it happens completely or not at all.
+//! - The migrations of a release only add; what is no longer needed is removed a release later. So the
+//!   previous release works on this schema, and this one on the next ([`Schema`]).
 //!
-//! Deliberately absent: entities and queries (the persistence adapter owns them), and data. A
-//! migration that has been released is never edited; a new one follows it.
+//! Deliberately absent: entities and queries (the persistence adapter owns them), and data. A released
+//! migration is never edited; a new one follows it.
 
 mod columns;
 mod later;

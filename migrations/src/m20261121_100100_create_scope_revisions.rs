@@ -1,4 +1,4 @@
-//! How often a scope's forms and settings were changed (see `forms::Revision`).
+//! Counts the changes of each scope's forms and settings (see `forms::Revision`).
 
 use crate::columns::{drop_table, id, organization_fk, organization_id, scope_key};
 use sea_orm_migration::prelude::*;

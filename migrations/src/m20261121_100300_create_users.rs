@@ -1,4 +1,4 @@
-//! Staff accounts. An address is unique over all tenants: sign-in knows no tenant yet.
+//! Staff accounts. An e-mail address is unique across all tenants: sign-in does not know the tenant yet.
 
 use crate::columns::{code, drop_table, id, index, micros, organization_id, scope_key, text};
 use sea_orm_migration::prelude::*;

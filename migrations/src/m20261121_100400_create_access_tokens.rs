@@ -1,4 +1,4 @@
-//! Access tokens: only the SHA-256 of each secret.
+//! Access tokens: stores only the SHA-256 of each secret.
 
 use crate::columns::{bytes, document, drop_table, id, index, micros};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! Templates; what the public sees of them are their versions.
+//! Templates; the public sees their versions.
 
 use crate::columns::{
     code, document, drop_table, flag, id, micros, optional, organization_fk, organization_id, scope_key,

@@ -1,5 +1,5 @@
-//! Frozen states of templates. The newest one of a template is its current one: versions are
-//! only ever added, so no pointer to it can go wrong.
+//! Frozen states of templates. The newest one of a template is its current one: versions are only ever added,
+//! so there is no pointer that could go wrong.
 
 use crate::columns::{document, drop_table, id, index, micros, organization_fk, organization_id, scope_key};
 use sea_orm_migration::prelude::*;

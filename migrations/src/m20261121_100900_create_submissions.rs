@@ -1,4 +1,4 @@
-//! Reports. The two indices serve the staff list: newest first, of all or of one template.
+//! Reports. The two indexes serve the staff list: newest first, of all templates or of one.
 
 use crate::columns::{code, document, drop_table, flag, id, index, micros, organization_id, scope_key, text};
 use sea_orm_migration::prelude::*;
@@ -31,7 +31,7 @@ impl MigrationTrait for Migration {
                     .on_delete(ForeignKeyAction::Restrict)
                     .take(),
             )
-            // One check for each report instead of two: of that template, that version.
+            // One check per report instead of two: that this version belongs to this template.
             .foreign_key(
                 &mut ForeignKey::create()
                     .name("fk_submissions_version")

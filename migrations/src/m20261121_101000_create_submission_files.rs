@@ -1,4 +1,4 @@
-//! The records of reports' files; the bytes are in the vault.
+//! The records of reports' files; the content is in the vault.
 
 use crate::columns::{code, drop_table, id, index, text};
 use sea_orm_migration::prelude::*;

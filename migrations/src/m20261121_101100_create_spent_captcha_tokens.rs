@@ -1,4 +1,4 @@
-//! CAPTCHA tokens that were used, until they would have expired anyway.
+//! Used CAPTCHA tokens, kept until they would have expired anyway.
 
 use crate::columns::{bytes, drop_table, index, micros, organization_fk, organization_id};
 use sea_orm_migration::prelude::*;

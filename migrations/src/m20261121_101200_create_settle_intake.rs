@@ -1,4 +1,4 @@
-//! On PostgreSQL, the grouped commit as a function: one round trip for a batch instead of four.
+//! On PostgreSQL, the group commit of reports as a function: one round trip per batch instead of four.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DatabaseBackend;
@@ -6,16 +6,16 @@ use sea_orm_migration::sea_orm::DatabaseBackend;
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// Takes reports and spent tokens, one array per column, and says in one row what was stored.
+/// Stores reports and spent tokens, one array per column, and returns in one row what was stored.
 ///
-/// - The lock comes before anything is read: each statement of a volatile function sees what was
-///   committed before it began, so also what the last holder of the lock committed.
-/// - A report whose revision is not the present one of its scope is not stored; the revisions of
-///   the batch's scopes are part of the answer. Neither is one whose reference is taken; of two
-///   with one reference the first is.
-/// - Times never fall as ids grow, over all reports.
-/// - Tokens go in the order of their nonces, so that two callers who spend the same ones wait
-///   for each other and never in a circle. A token that was spent already is not in the answer.
+/// - The lock comes before anything is read: each statement of a volatile function sees what was committed
+///   before it began, and so everything that the previous holder of the lock committed.
+/// - A report whose revision is not the current one of its scope is not stored; the revisions of the batch's
+///   scopes are part of the answer. A report whose reference is taken is not stored either; of two with the
+///   same reference the first one is.
+/// - Times never decrease as ids grow, over all reports.
+/// - Tokens are stored in the order of their nonces, so that two callers who spend the same ones wait for
+///   each other but never deadlock. A token that was already spent is missing from the answer.
 pub(crate) const CREATE: &str = "
 CREATE FUNCTION settle_intake(
     lock_key bigint,

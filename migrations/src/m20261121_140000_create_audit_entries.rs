@@ -1,5 +1,5 @@
-//! The audit log. Rows are added and never changed or removed: triggers refuse it, so that no
-//! mistake in a statement can.
+//! The audit log. Rows are added and never changed or removed: triggers enforce it, so that no mistake in a
+//! statement can break the rule.
 
 use crate::columns::{bytes, code, drop_table, id, index, micros, organization_id, scope_key, text, unique};
 use sea_orm_migration::prelude::*;
@@ -35,7 +35,7 @@ impl MigrationTrait for Migration {
             .col(ColumnDef::new("number").big_integer().not_null())
             .col(micros("occurred_at"))
             .col(code(manager, "actor_kind"))
-            // No foreign key: the entry stays when the account goes.
+            // No foreign key: the entry outlives the account.
             .col(ColumnDef::new("actor_id").big_integer())
             .col(text("actor_name"))
             .col(text("actor_key"))

@@ -1,4 +1,4 @@
-//! Where an organisation gets copies of mails, and what the payment provider calls it.
+//! The address to which an organisation gets copies of mails, and its id at the payment provider.
 
 use crate::columns::{code, optional, text, unique};
 use sea_orm_migration::prelude::*;
@@ -9,11 +9,11 @@ pub(crate) struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // One column for each statement: SQLite adds no more at once.
+        // One column per statement: SQLite cannot add several at once.
         for column in [optional(text("notification_email")), optional(code(manager, "payment_customer_id"))] {
             manager.alter_table(Table::alter().table("organizations").add_column(column).take()).await?;
         }
-        // A webhook names its customer: it must be one organisation's alone.
+        // A webhook names its customer, who must belong to exactly one organisation.
         let index = unique("ux_organizations_payment_customer", "organizations", &["payment_customer_id"]);
         manager.create_index(index).await
     }

@@ -1,4 +1,4 @@
-//! Tokens for machines: only the SHA-256 of each secret. They go with their account.
+//! API tokens: stores only the SHA-256 of each secret. They are deleted with their account.
 
 use crate::columns::{bytes, document, drop_table, id, index, micros, optional, text};
 use sea_orm_migration::prelude::*;

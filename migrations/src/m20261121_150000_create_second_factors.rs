@@ -1,6 +1,6 @@
 //! Second factors of accounts, at most one each: pending while `confirmed_at` is `NULL`. The secret is
-//! sealed; `last_step` is the last time step that was used (RFC 6238, section 5.2), and
-//! `claimed_at` is written by each attempt, so that those of one account come one after another.
+//! sealed; `last_step` is the last time step used (RFC 6238, section 5.2), and every attempt writes
+//! `claimed_at`, so that the attempts of one account run one after another.
 
 use crate::columns::{bytes, drop_table, micros, optional};
 use sea_orm_migration::prelude::*;

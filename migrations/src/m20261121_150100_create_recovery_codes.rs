@@ -1,4 +1,4 @@
-//! Recovery codes that are left: only a keyed digest of each.
+//! Unused recovery codes: stores only a keyed digest of each.
 
 use crate::columns::{bytes, drop_table, id, micros, unique};
 use sea_orm_migration::prelude::*;

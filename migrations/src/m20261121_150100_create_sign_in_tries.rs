@@ -1,5 +1,5 @@
-//! Counted sign-ins, until their count is over. A row is a place and not an account: it tells
-//! neither an address nor whether there is such an account, and there are eight million at most.
+//! Counted sign-in attempts, until their count expires. A row is a slot and not an account: it reveals
+//! neither an address nor whether such an account exists, and there are at most eight million.
 
 use crate::columns::{drop_table, index, micros};
 use sea_orm_migration::prelude::*;
@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
             .col(micros("ends_at"))
             .take();
         if manager.get_database_backend() == DatabaseBackend::Sqlite {
-            // The key is the row: no second tree, and no id given out.
+            // The key is the row: no second tree and no generated id.
             table.extra("WITHOUT ROWID");
         }
         manager.create_table(table).await?;

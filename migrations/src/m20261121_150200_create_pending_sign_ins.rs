@@ -1,4 +1,4 @@
-//! Sign-ins that wait for their second factor: only the SHA-256 of each handle.
+//! Sign-ins that wait for their second factor: stores only the SHA-256 of each handle.
 
 use crate::columns::{bytes, drop_table, id, index, micros};
 use sea_orm_migration::prelude::*;

@@ -1,5 +1,5 @@
-//! Codes that were looked at: what counts against guessing. A sign-in is forgotten before its attempts
-//! are, so its number is no foreign key.
+//! Attempts to enter a second-factor code, counted against guessing. A sign-in is deleted before its attempts
+//! are, so its id is no foreign key.
 
 use crate::columns::{drop_table, id, index, micros};
 use sea_orm_migration::prelude::*;

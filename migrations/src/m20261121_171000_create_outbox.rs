@@ -1,5 +1,5 @@
-//! What is to be done after a change was committed, such as sending a mail: written in the same
-//! transaction as the change. This table is the truth about a job; a queue only passes on ids.
+//! Jobs to be done once a change is committed, such as sending a mail: written in the same transaction as the
+//! change. This table is authoritative; a queue only passes on ids.
 
 use crate::columns::{
     bytes, code, drop_table, index, micros, optional, organization_fk, organization_id, scope_key,
@@ -14,19 +14,19 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let table = Table::create()
             .table("outbox")
-            // 32 hexadecimal digits, given by who decides on the job.
+            // 32 hexadecimal digits, chosen by whoever creates the job.
             .col(code(manager, "id").primary_key())
             .col(organization_id())
             .col(scope_key())
             .col(code(manager, "kind"))
-            // Sealed: it may hold an address and a link with a token.
+            // Sealed: it may contain an address and a link with a token.
             .col(bytes("payload"))
             .col(micros("created_at"))
             .col(micros("due_at"))
             .col(code(manager, "state"))
-            // Handed or running until then; after it the job is handed out again.
+            // Handed out or running until then; afterwards the job is handed out again.
             .col(optional(micros("lease_until")))
-            // Grows with each claim: who was given an earlier turn cannot end a later one.
+            // Grows with each claim: the holder of an earlier turn cannot complete a later one.
             .col(ColumnDef::new("turn").big_integer().not_null().default(0))
             .col(ColumnDef::new("attempts").big_integer().not_null().default(0))
             .col(micros("changed_at"))

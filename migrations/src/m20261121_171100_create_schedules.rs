@@ -1,4 +1,4 @@
-//! Which time of each schedule was taken last: one process of all takes the next one.
+//! The last time at which each schedule ran: only one of all processes takes the next one.
 
 use crate::columns::{code, drop_table, micros};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! Invitations to an organisation: only the SHA-256 of each token.
+//! Invitations to an organisation: stores only the SHA-256 of each token.
 
 use crate::columns::{bytes, code, drop_table, id, index, micros, optional, organization_fk};
 use sea_orm_migration::prelude::*;
@@ -12,7 +12,7 @@ impl MigrationTrait for Migration {
         let table = Table::create()
             .table("invitations")
             .col(id())
-            // Never the installation's: that has no members.
+            // Never the installation's: it has no members.
             .col(ColumnDef::new("organization_id").big_integer().not_null())
             .col(code(manager, "email"))
             .col(code(manager, "role"))

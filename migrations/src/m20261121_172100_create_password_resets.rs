@@ -1,5 +1,5 @@
-//! Wishes for new passwords: only the SHA-256 of each token. A wish for an address without an
-//! account is kept too, so that asking costs the same.
+//! Requests for a new password: stores only the SHA-256 of each token. A request for an address without an
+//! account is stored too, so that both take equally long.
 
 use crate::columns::{bytes, drop_table, id, index, micros};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! Links to the set-up page of an installation without accounts: only the SHA-256 of each token.
+//! Links to the set-up page of an installation without accounts: stores only the SHA-256 of each token.
 
 use crate::columns::{bytes, drop_table, id, micros};
 use sea_orm_migration::prelude::*;

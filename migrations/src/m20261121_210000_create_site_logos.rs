@@ -1,5 +1,5 @@
-//! The logo of each scope. It lies in the database, not among the files of reports: it changes
-//! together with the settings that name it, and every replica has it at once.
+//! The logo of each scope. It is in the database and not among the files of reports: it changes together with
+//! the settings that name it, and every replica has it at once.
 
 use crate::columns::{bytes, code, drop_table, id, micros, organization_fk, organization_id, scope_key};
 use sea_orm_migration::prelude::*;

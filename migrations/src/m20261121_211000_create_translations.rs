@@ -1,4 +1,4 @@
-//! Texts of the pages that a scope has replaced by its own.
+//! Texts of the pages that a scope has replaced.
 
 use crate::columns::{
     code, drop_table, id, micros, optional, organization_fk, organization_id, scope_key, text, unique,

@@ -1,5 +1,5 @@
-//! Which mail an invitation went out with, so that withdrawing it stops a mail that still waits, and
-//! that it was withdrawn: it counts towards what is sent in a day all the same.
+//! The mail with which an invitation was sent, so that withdrawing the invitation stops a waiting mail; and
+//! whether it was withdrawn: it still counts towards the daily limit.
 
 use crate::columns::{code, flag, optional};
 use sea_orm_migration::prelude::*;
@@ -10,7 +10,7 @@ pub(crate) struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // One column for each statement: SQLite adds no more at once.
+        // One column per statement: SQLite cannot add several at once.
         for column in [optional(code(manager, "mail_id")), flag("is_withdrawn").default(false).take()] {
             manager.alter_table(Table::alter().table("invitations").add_column(column).take()).await?;
         }

@@ -1,4 +1,4 @@
-//! The files of removed reports, until the vault does not have them any more.
+//! The files of deleted reports, until the vault no longer has them.
 
 use crate::columns::{code, drop_table, id, organization_fk, organization_id, scope_key};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! How far staff are with a report. A report without a row is new: taking reports writes nothing here.
+//! The status of reports. A report without a row is new: receiving reports writes nothing here.
 
 use crate::columns::{code, drop_table, index, micros, organization_id, scope_key};
 use sea_orm_migration::prelude::*;

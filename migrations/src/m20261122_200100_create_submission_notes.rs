@@ -1,4 +1,5 @@
-//! What staff noted on a report. A note goes with its report; when its author goes, the name stays.
+//! The notes of staff on reports. A note is deleted with its report; when its author's account is deleted,
+//! the name stays.
 
 use crate::columns::{drop_table, id, index, micros, organization_id, scope_key, text};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! Which reports each person has read. A mark goes with the report and with the account.
+//! Which reports each person has read. A mark is deleted with the report and with the account.
 
 use crate::columns::{drop_table, index, micros, organization_id, scope_key, unique};
 use sea_orm_migration::prelude::*;
@@ -34,7 +34,7 @@ impl MigrationTrait for Migration {
             )
             .take();
         manager.create_table(table).await?;
-        // In this order it also counts what somebody has read in a scope without looking at the rows.
+        // In this order the index alone answers how many reports somebody has read in a scope.
         let columns = ["user_id", "scope_key", "submission_id"];
         manager.create_index(unique("ux_submission_reads_mark", "submission_reads", &columns)).await?;
         let columns = ["submission_id"];

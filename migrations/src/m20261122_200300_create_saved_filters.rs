@@ -1,4 +1,4 @@
-//! Filters of the list of reports that people keep for themselves.
+//! Filters of the report list that people save for themselves.
 
 use crate::columns::{
     code, drop_table, id, index, micros, organization_fk, organization_id, scope_key, text, unique,

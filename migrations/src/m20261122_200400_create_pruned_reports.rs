@@ -1,4 +1,4 @@
-//! How many reports were pruned, by template and day (`YYYY-MM-DD`, UTC): all that is left of them.
+//! How many reports were pruned, by template and day (`YYYY-MM-DD`, UTC): all that remains of them.
 
 use crate::columns::{code, drop_table, id, organization_fk, organization_id, scope_key, unique};
 use sea_orm_migration::prelude::*;

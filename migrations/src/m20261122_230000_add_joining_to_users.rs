@@ -1,4 +1,4 @@
-//! When an account joined its organisation; `NULL`: when it was made. What came before counts as read.
+//! When an account joined its organisation; `NULL`: when it was created. Earlier reports count as read.
 
 use crate::columns::{micros, optional};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! Up to which report a person has marked everything in a scope as read. It goes with the account.
+//! Up to which report a person has marked everything in a scope as read. Deleted with the account.
 
 use crate::columns::{drop_table, organization_fk, organization_id, scope_key, unique};
 use sea_orm_migration::prelude::*;

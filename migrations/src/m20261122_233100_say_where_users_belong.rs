@@ -1,7 +1,8 @@
-//! Where an account belongs. Until now the lack of an organisation meant the installation, and a member who was
-//! removed worked there. `place_key` is the scope that the account works in: its organisation, 0 for the
-//! installation, `NULL` for none. An older binary that knows nothing of it makes an account belong nowhere at worst:
-//! triggers see to it that whoever gets an organisation belongs to it alone, and that another time without one counts anew.
+//! Where an account belongs. Until now an account without an organisation belonged to the installation, and a
+//! removed member worked there. `place_key` is the scope in which the account works: its organisation, 0 for
+//! the installation, `NULL` for none. An older binary that does not know the column at worst makes an account
+//! belong nowhere: triggers clear both marks when an account gets an organisation, so that it belongs to that
+//! one alone and a later departure is recorded anew.
 
 use crate::columns::{flag, index, micros, optional};
 use sea_orm_migration::prelude::*;
@@ -10,9 +11,10 @@ use sea_orm_migration::sea_orm::DatabaseBackend;
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// Accounts without organisation stay where they work, but for former members: removal gave them the role `user`, and
-/// the chain of an organisation tells of them (or they had joined one by an invitation). Another role was given to
-/// them afterwards, by somebody who administers the installation.
+/// Accounts without an organisation stay where they work, except former members: their removal gave them the
+/// role `user`, and an organisation's audit chain mentions them (or they had joined one through an
+/// invitation). If they have another role, somebody who administers the installation gave it to them
+/// afterwards.
 const SETTLE: &str = "UPDATE users SET in_installation = TRUE WHERE organization_id IS NULL AND NOT (role = 'user' \
      AND (joined_at IS NOT NULL OR EXISTS (SELECT 1 FROM audit_entries e WHERE e.organization_id IS NOT NULL \
      AND e.object_kind = 'user' AND e.object_id = CAST(users.id AS TEXT) \
@@ -27,7 +29,7 @@ const HOLD: &str = "CREATE FUNCTION users_hold_place() RETURNS trigger LANGUAGE 
 
 const RELEASE: &str = "DROP TRIGGER users_hold_place ON users; DROP FUNCTION users_hold_place()";
 
-/// A trigger of SQLite cannot change the row before it is stored.
+/// In SQLite a trigger cannot change the row before it is stored.
 const HOLD_ON_SQLITE: &str = "CREATE TRIGGER users_hold_place_inserted AFTER INSERT ON users \
      WHEN NEW.organization_id IS NOT NULL AND (NEW.in_installation OR NEW.left_at IS NOT NULL) BEGIN \
      UPDATE users SET in_installation = FALSE, left_at = NULL WHERE id = NEW.id; END; \
@@ -47,7 +49,7 @@ impl MigrationTrait for Migration {
         add(manager, optional(micros("left_at"))).await?;
         manager.get_connection().execute_unprepared(SETTLE).await?;
         let place = Expr::cust("CASE WHEN in_installation THEN 0 ELSE organization_id END");
-        // SQLite adds no stored columns, and PostgreSQL knows no others before its version 18.
+        // SQLite cannot add stored columns, and PostgreSQL has no virtual ones before version 18.
         let is_stored = is_postgres(manager);
         add(manager, ColumnDef::new("place_key").big_integer().generated(place, is_stored).take()).await?;
         manager.create_index(index(INDEX, "users", &["place_key", "id"])).await?;

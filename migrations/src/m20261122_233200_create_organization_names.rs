@@ -1,5 +1,5 @@
-//! Slugs and domains that are or were an organisation's. Without a foreign key: the names of an
-//! organisation that is gone stay reserved.
+//! Slugs and domains that belong or belonged to an organisation. No foreign key: the names of a deleted
+//! organisation stay reserved.
 
 use crate::columns::{code, drop_table, id, index, micros, optional, unique};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! Domains that organisations want and have not proven, one for each organisation at most.
+//! Domains that organisations claim but have not proven, at most one each.
 
 use crate::columns::{code, drop_table, micros, optional, organization_fk, organization_id};
 use sea_orm_migration::prelude::*;

@@ -1,5 +1,6 @@
-//! Which reports are in quarantine, and beyond the ceiling of which hour. A report without a row is not: taking one
-//! as usual writes nothing here. A row goes when staff take its report out, and with the report.
+//! Reports in quarantine, and the hour whose limit they exceeded. A report without a row is not in
+//! quarantine: receiving one as usual writes nothing here. A row is deleted when staff release the report,
+//! and with the report.
 
 use crate::columns::{drop_table, index, micros, organization_id, scope_key};
 use sea_orm_migration::prelude::*;

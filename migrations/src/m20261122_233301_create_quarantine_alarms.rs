@@ -1,4 +1,4 @@
-//! Of which quarantines staff were told: once for each form and hour, however many processes see it begin.
+//! Quarantines of which staff were notified: once per form and hour, however many processes see it begin.
 
 use crate::columns::{drop_table, micros, organization_fk, organization_id, scope_key, unique};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! How many bytes of files an organisation may keep; `NULL` for what the installation sets for all.
+//! How many bytes of files an organisation may store; `NULL` for the installation's default.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,5 +1,5 @@
-//! The keys that reports were sent under, as digests, for as long as a repeat gets the first receipt. A
-//! key goes with its report; one without a key has no row.
+//! The idempotency keys of reports, as digests, for as long as a repeated request gets the first receipt. A
+//! key is deleted with its report; a report without a key has no row.
 
 use crate::columns::{bytes, drop_table, index, micros, organization_id, scope_key, unique};
 use sea_orm_migration::prelude::*;

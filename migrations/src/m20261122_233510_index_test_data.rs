@@ -1,5 +1,5 @@
-//! Test data is never unread, so it is taken off each number of what is. It is little beside the
-//! reports, which this index costs nothing.
+//! Test data is never unread, so it is subtracted from every unread count. There is little of it compared to
+//! the reports, which this index costs nothing.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,5 +1,5 @@
-//! When each counted try was taken, and how many of the oldest a success has forgiven. A row without
-//! times is one of an older version.
+//! The time of each counted attempt, and how many of the oldest a success has forgiven. A row without times
+//! comes from an older version.
 
 use crate::columns::{document, optional};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! Whether a recovery code was looked at: recovery codes are counted apart from the codes of apps.
+//! Whether the attempt was a recovery code: these are counted separately from the codes of apps.
 
 use sea_orm_migration::prelude::*;
 

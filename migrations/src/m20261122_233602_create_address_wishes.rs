@@ -1,5 +1,5 @@
-//! Wishes for another address, one of an account: only the SHA-256 of each link. An address may be
-//! wished for that somebody has; nobody can confirm it then.
+//! Requests for a new e-mail address, one per account: stores only the SHA-256 of each link. An address that
+//! somebody else has may be requested too; nobody can confirm it then.
 
 use crate::columns::{bytes, code, drop_table, index, micros};
 use sea_orm_migration::prelude::*;

@@ -1,5 +1,5 @@
-//! How many reports of a form an account was shown in lists within an hour, until the hour is over and
-//! it becomes an entry of the audit log. No foreign key to the account: it may be gone by then.
+//! How many reports of a form an account saw in lists within an hour, until the hour is over and the number
+//! becomes an entry of the audit log. No foreign key to the account: it may be deleted by then.
 
 use crate::columns::{
     code, drop_table, id, index, micros, organization_fk, organization_id, scope_key, text, unique,

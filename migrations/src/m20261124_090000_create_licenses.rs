@@ -1,5 +1,5 @@
-//! Signed licences of scopes. One that was ended stays, so that what was revoked or was seen to be over never counts
-//! again.
+//! Signed licences of scopes. One that has ended stays, so that a licence that was revoked or seen to have
+//! expired never counts again.
 
 use crate::columns::{
     code, drop_table, id, index, micros, optional, organization_fk, organization_id, scope_key, text, unique,
@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
             .foreign_key(&mut organization_fk("licenses"))
             .take();
         manager.create_table(table).await?;
-        // A licence counts in one scope at a time.
+        // A licence counts in only one scope at a time.
         manager.create_index(unique("ux_licenses_number", "licenses", &["license_id"])).await?;
         manager.create_index(index("ix_licenses_scope", "licenses", &["scope_key", "module"])).await
     }

@@ -1,4 +1,5 @@
-//! What the payment provider told of each subscription last. They are of customers; whose that is the organisations say.
+//! The latest state of each subscription according to the payment provider. Subscriptions belong to
+//! customers; the organisations say whose customer that is.
 
 use crate::columns::{code, document, drop_table, flag, index, micros, optional};
 use sea_orm_migration::prelude::*;

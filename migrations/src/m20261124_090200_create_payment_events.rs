@@ -1,4 +1,4 @@
-//! Numbers of the payment provider's events that were taken, so that each counts once.
+//! Ids of the payment provider's events that were processed, so that each counts only once.
 
 use crate::columns::{code, drop_table, index, micros};
 use sea_orm_migration::prelude::*;

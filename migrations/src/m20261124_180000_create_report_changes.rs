@@ -1,9 +1,10 @@
-//! What happened to reports after they were received: removed, changed, taken out of quarantine, worked on. Figures that a process
-//! remembers are brought up to date by it, and feeds tell what is gone. Triggers write it, so that it holds for replicas
-//! of an older release and for statements that are typed by hand; taking a report writes nothing.
+//! The log of changes to reports after they were received: deleted, changed, released from quarantine, worked
+//! on. Processes use it to update the figures that they cache, and feeds to report what is gone. Triggers
+//! write it, so that it also covers replicas of an older release and statements typed by hand; receiving a
+//! report writes nothing.
 //!
-//! Ids are handed out before transactions end, so that on PostgreSQL they do not tell what was committed since a look;
-//! the number of the transaction does, against the oldest one that was running then.
+//! Ids are assigned before transactions end, so on PostgreSQL they do not tell what was committed since a
+//! previous look; the transaction number does, compared to the oldest one that was running then.
 
 use crate::columns::{code, drop_table, id, index, micros, organization_fk, organization_id, scope_key};
 use sea_orm_migration::prelude::*;
@@ -12,7 +13,7 @@ use sea_orm_migration::sea_orm::DatabaseBackend;
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// What it is called, when, on which table and of which row. Test data is in no figure.
+/// Name, trigger time, table and row of each event. Test data is in no figure.
 const EVENTS: [(&str, &str, &str, &str, &str); 6] = [
     ("tr_submissions_removed", "removed", "DELETE", "submissions", "OLD"),
     ("tr_submissions_changed", "changed", "UPDATE OF data", "submissions", "OLD"),
@@ -56,7 +57,7 @@ fn trigger(
         );
     }
     let columns = "organization_id, template_id, submission_id, kind, changed_at";
-    // Older programs that are used by hand do not know `unixepoch('subsec')`.
+    // Older command-line programs do not know `unixepoch('subsec')`.
     let at = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) * 1000";
     let insert = if table == "submissions" {
         format!(

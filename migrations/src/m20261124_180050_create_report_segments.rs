@@ -1,5 +1,5 @@
-//! Facts of reports as bytes, so that a start need not read the reports. Whatever happens to a report takes the segment
-//! that has it away, in the transaction of what happens.
+//! Facts of reports as bytes, so that starting up need not read the reports. A change to a report deletes the
+//! segment that contains it, in the same transaction.
 
 use crate::columns::{bytes, drop_table, id, micros, organization_fk, organization_id, scope_key, unique};
 use sea_orm_migration::prelude::*;

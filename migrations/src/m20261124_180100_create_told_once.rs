@@ -1,5 +1,5 @@
-//! What one entry of the audit log was made of within an hour, so that the replicas do not make another. A key says of
-//! whom, of what and of which hour.
+//! Audit entries that summarise an hour, so that replicas do not write another one. The key consists of the
+//! account, the subject and the hour.
 
 use crate::columns::{
     code, drop_table, id, index, micros, organization_fk, organization_id, scope_key, unique,

@@ -1,5 +1,5 @@
-//! What the installation has set beside its site: an organisation has these in its own record. In two columns that the
-//! release before leaves as they are when it saves the document.
+//! Settings of the installation beyond its site; an organisation has these in its own record. Two columns
+//! that the previous release leaves untouched when it saves the document.
 
 use crate::columns::{document, optional, text};
 use sea_orm_migration::prelude::*;
@@ -10,7 +10,7 @@ pub(crate) struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // One column for each statement: SQLite adds no more at once.
+        // One column per statement: SQLite cannot add several at once.
         for column in [optional(document("settings")), optional(text("notification_email"))] {
             manager.alter_table(Table::alter().table("site_settings").add_column(column).take()).await?;
         }

@@ -1,5 +1,5 @@
-//! Up to where the log of changes was forgotten, so that a process that slept past it knows that it was told less than
-//! what happened. One row: the id on SQLite, the number of the transaction on PostgreSQL.
+//! Up to where the log of changes was pruned, so that a process that slept past that point knows that it has
+//! missed some. One row: the id on SQLite, the transaction number on PostgreSQL.
 
 use crate::columns::{drop_table, id};
 use sea_orm_migration::prelude::*;

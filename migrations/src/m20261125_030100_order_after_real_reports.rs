@@ -1,5 +1,6 @@
-//! On PostgreSQL, a report is not older than the newest real one, whatever was done to test data meanwhile: its times are
-//! its own, and the last of an import, which has the time of the newest report, can be deleted alone (ADR 1).
+//! On PostgreSQL, a report is never older than the newest real one, whatever has happened to test data
+//! meanwhile: test data has its own times, and the last report of an import, which has the time of the newest
+//! report, can be deleted separately (ADR 1).
 
 use crate::m20261121_101200_create_settle_intake::CREATE;
 use sea_orm_migration::prelude::*;
@@ -8,7 +9,7 @@ use sea_orm_migration::sea_orm::DatabaseBackend;
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// Another body of the function that is there: who calls it notices nothing.
+/// Replaces the body of the existing function; callers notice nothing.
 fn replaced() -> String {
     CREATE.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION")
 }

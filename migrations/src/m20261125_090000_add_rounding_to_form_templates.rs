@@ -1,4 +1,5 @@
-//! What the numbers of a form are rounded to for analysts, where small ones are protected; `NULL` where they are not.
+//! The number to which analysts see a form's figures rounded, where small ones are protected; `NULL` where
+//! they are not.
 
 use sea_orm_migration::prelude::*;
 

@@ -27,7 +27,7 @@ impl MigrationTrait for Migration {
             .col(number("edition"))
             .col(optional(number("version")))
             .col(optional(text("published_hash")))
-            // What members name it by: that of the version they see.
+            // The name that members use: that of the version they see.
             .col(optional(code(manager, "published_slug")))
             .col(optional(micros("published_at")))
             .col(micros("created_at"))
@@ -48,7 +48,7 @@ impl MigrationTrait for Migration {
             .col(scope_key())
             .col(number("template_id"))
             .col(number("version"))
-            // The canonical JSON that the hash is of, byte by byte.
+            // The canonical JSON over which the hash is computed, byte by byte.
             .col(text("snapshot"))
             .col(text("content_hash"))
             .col(micros("published_at"))

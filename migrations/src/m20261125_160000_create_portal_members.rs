@@ -1,4 +1,4 @@
-//! Members of portals, their sessions and their mailed links.
+//! Members of portals, their sessions and the links mailed to them.
 
 use crate::columns::{
     bytes, code, drop_table, id, index, micros, optional, organization_fk, organization_id, scope_key, text,
@@ -9,7 +9,7 @@ use sea_orm_migration::prelude::*;
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// What belongs to a member goes with it.
+/// What belongs to a member is deleted with it.
 fn member_fk(name: &'static str, table: &'static str) -> ForeignKeyCreateStatement {
     ForeignKey::create()
         .name(name)
@@ -32,7 +32,7 @@ impl MigrationTrait for Migration {
             .col(optional(text("company")))
             .col(text("locale"))
             .col(text("password_hash"))
-            // Nobody has proven the address before.
+            // `NULL` until somebody has proven the address.
             .col(optional(micros("verified_at")))
             .col(micros("created_at"))
             .foreign_key(&mut organization_fk("portal_members"))
@@ -62,7 +62,7 @@ impl MigrationTrait for Migration {
             .col(id())
             .col(organization_id())
             .col(scope_key())
-            // Of nobody when nobody has the address.
+            // `NULL` when nobody has the address.
             .col(ColumnDef::new("member_id").big_integer())
             .col(text("kind"))
             .col(bytes("digest").unique_key())

@@ -1,4 +1,4 @@
-//! Agreements, their PDFs, and what is known of those that retention deleted.
+//! Agreements, their PDFs, and what remains of those that retention deleted.
 
 use crate::columns::{
     bytes, code, document, drop_table, id, index, micros, optional, organization_fk, organization_id,
@@ -29,7 +29,7 @@ impl MigrationTrait for Migration {
             .col(ColumnDef::new("contract_id").big_integer().not_null())
             .col(text("sha256"))
             .col(text("engine"))
-            // None once the agreement is anonymous.
+            // `NULL` once the agreement is anonymous.
             .col(optional(bytes("bytes")))
             .col(micros("created_at"))
             .foreign_key(&mut organization_fk("dpa_pdfs"))
@@ -83,7 +83,7 @@ fn contracts(manager: &SchemaManager<'_>) -> TableCreateStatement {
         .col(text("template_slug"))
         .col(text("template_name"))
         .col(number("version"))
-        // Byte by byte what was agreed to, and what of it was printed.
+        // Byte by byte what was agreed to, and what was printed of it.
         .col(text("snapshot"))
         .col(optional(document("input")))
         .col(optional(document("printed")))
@@ -99,7 +99,7 @@ fn contracts(manager: &SchemaManager<'_>) -> TableCreateStatement {
         .col(optional(text("failure")))
         .col(optional(text("pdf_sha256")))
         .col(optional(text("engine")))
-        // When it is to be printed next, or until when somebody has it who prints.
+        // When it is next to be printed, or until when a printing process has it.
         .col(optional(micros("print_due_at")))
         .col(number("print_turn"))
         .col(number("print_attempts"))
@@ -111,7 +111,7 @@ fn contracts(manager: &SchemaManager<'_>) -> TableCreateStatement {
                 .name("fk_dpa_contracts_member")
                 .from("dpa_contracts", "member_id")
                 .to("portal_members", "id")
-                // Looked at when the statement ends: an organisation goes with both.
+                // Checked when the statement ends: deleting an organisation deletes both.
                 .on_delete(ForeignKeyAction::NoAction)
                 .take(),
         )

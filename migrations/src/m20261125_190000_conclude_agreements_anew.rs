@@ -1,5 +1,6 @@
-//! A member may agree to the same again: only a repetition within minutes is the agreement that is there, and of two at
-//! once the second waits for the row of the member. Undone, it fails where somebody has.
+//! Lets a member agree to the same again: only a repetition within minutes returns the existing agreement,
+//! and of two concurrent ones the second waits for the row of the member. The way back fails where somebody
+//! has agreed twice.
 
 use crate::columns::{index, unique};
 use sea_orm_migration::prelude::*;

@@ -1,4 +1,4 @@
-//! When an account signed in last; `NULL`: never.
+//! When an account last signed in; `NULL`: never.
 
 use crate::columns::{micros, optional};
 use sea_orm_migration::prelude::*;

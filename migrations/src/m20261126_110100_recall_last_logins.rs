@@ -1,12 +1,12 @@
-//! Until now only the audit log knew of sign-ins. By itself: the table of accounts, which each request asks, is not locked while the log is
-//! read.
+//! Takes the last sign-ins from the audit log, which alone knew of them until now. A migration of its own, so
+//! that the table of accounts, which each request reads, is not locked while the log is read.
 
 use sea_orm_migration::prelude::*;
 
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// Every sign-in was recorded before it happened. Whoever signed in meanwhile is left alone.
+/// Every sign-in was recorded before it happened. An account that has signed in meanwhile is left alone.
 const KNOWN: &str = "UPDATE users SET last_login_at = known.latest FROM (SELECT actor_id, MAX(occurred_at) AS latest \
      FROM audit_entries WHERE actor_kind = 'user' AND action = 'auth.login' GROUP BY actor_id) AS known \
      WHERE known.actor_id = users.id AND users.last_login_at IS NULL";

@@ -1,5 +1,6 @@
-//! What was done to one record is found in its order without walking the log: without the time in it SQLite prefers the
-//! index that has it, and walks all. The action is looked at before the row: a report may have been read ten thousand times.
+//! Finds what was done to one record in order without walking the log: without the time in the index, SQLite
+//! prefers the one that has it and walks everything. The action is checked before the row is read: a report
+//! may have been read ten thousand times.
 
 use crate::columns::index;
 use sea_orm_migration::prelude::*;

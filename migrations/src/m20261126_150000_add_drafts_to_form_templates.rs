@@ -1,4 +1,4 @@
-//! Whether a template has changes that are not published.
+//! Whether a template has unpublished changes.
 
 use crate::columns::flag;
 use sea_orm_migration::prelude::*;

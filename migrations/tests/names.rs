@@ -1,4 +1,4 @@
-//! The table of names is filled with those that are there.
+//! The table of names is filled with the existing ones.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use migrations::{Migrator, MigratorTrait as _};

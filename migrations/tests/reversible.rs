@@ -1,5 +1,5 @@
-//! Every migration can be taken back and applied again, on both databases, and the rules that
-//! the schema promises hold on both.
+//! Every migration can be reverted and applied again, on both databases, and the rules that the schema
+//! promises hold on both.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use migrations::{Migrator, MigratorTrait as _};
@@ -31,7 +31,7 @@ async fn goes_up_down_and_up(url: &str) {
     Migrator::up(&db, None).await.unwrap();
     let first = shape(&db).await;
     assert!(first.len() >= 20, "{first:#?}");
-    // One at a time, so that no way back leans on a later one.
+    // One at a time, so that no way back relies on a later one.
     for _ in 0..count {
         Migrator::down(&db, Some(1)).await.unwrap();
     }
@@ -70,14 +70,14 @@ async fn keeps_slugs_unique_in_the_installation_and_in_each_organization(url: &s
     db.close().await.unwrap();
 }
 
-/// What an entry of the log tells: chain, action, kind of the object.
+/// What an entry of the log says: chain, action, type of object.
 type Event = (&'static str, &'static str, &'static str);
 
-/// Organisation, role, when joined, what the log tells, and the place.
+/// Organisation, role, time of joining, log entries, and expected place.
 type Account = (&'static str, &'static str, &'static str, &'static [Event], Option<i64>);
 
-/// Accounts as they were before it was said where they belong, and where they do afterwards: by what the log of an
-/// organisation tells of them, and never at the cost of who operates the installation.
+/// Accounts from before `place_key` and where they belong afterwards: according to the log of an
+/// organisation, and never locking out those who operate the installation.
 async fn tells_former_members_from_the_staff_of_the_installation(url: &str) {
     let db = Database::connect(url).await.unwrap();
     let all = Migrator::migrations();
@@ -135,7 +135,7 @@ async fn tells_former_members_from_the_staff_of_the_installation(url: &str) {
     for (id, (organization, role, joined_at, events, expected)) in (1..).zip(accounts) {
         assert_eq!(place(id).await, expected, "{organization} {role} {joined_at} {events:?}");
     }
-    // An older binary that serves on: what it makes and removes belongs nowhere at worst.
+    // An older binary that is still running: accounts that it creates or removes belong nowhere at worst.
     run("UPDATE users SET organization_id = NULL, role = 'user' WHERE id = 11".into()).await;
     assert_eq!(place(11).await, nowhere);
     run("INSERT INTO users (id, organization_id, name, email, role, password_hash, created_at) \
@@ -154,7 +154,7 @@ async fn tells_former_members_from_the_staff_of_the_installation(url: &str) {
     db.close().await.unwrap();
 }
 
-/// What version 0.1.0 says when somebody accepts an invitation or is removed.
+/// The statements of version 0.1.0 when somebody accepts an invitation or is removed.
 async fn an_older_binary_moves_accounts(url: &str) {
     let db = Database::connect(url).await.unwrap();
     Migrator::up(&db, None).await.unwrap();

@@ -1,5 +1,5 @@
-//! What the expensive things cost: a CAPTCHA with the real cipher and the system's randomness
-//! (target: under 60 µs), a password hash, and the small things that every request needs.
+//! What the expensive operations cost: a CAPTCHA with the real cipher and the system's randomness (target:
+//! under 60 µs), a password hash, and the small operations that every request needs.
 
 use accounts::ports::PasswordHasher;
 use captcha::testing::{MemorySpentTokens, installation};
@@ -63,7 +63,7 @@ fn passwords(criterion: &mut Criterion) {
     let Ok(hash) = runtime.block_on(hasher.hash("correct horse battery")) else { return };
     let mut group = criterion.benchmark_group("crypto/password");
     group.sample_size(20);
-    // The two must not differ: the difference would tell which accounts exist.
+    // The two must take equally long: a difference would reveal which accounts exist.
     for (name, hash) in [("known_account", Some(hash.as_str())), ("unknown_account", None)] {
         group.bench_function(name, |bencher| {
             bencher.iter(|| runtime.block_on(hasher.verify(black_box("wrong password"), hash)));

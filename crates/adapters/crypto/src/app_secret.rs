@@ -7,16 +7,16 @@ use kernel::{Random, RandomExt};
 use std::fmt;
 use zeroize::Zeroizing;
 
-/// Leads every label, so that keys of this product are those of no other.
+/// Prefix of every label, so that this product's keys differ from those of any other.
 const PREFIX: &str = "meldewerk/";
 
-/// Why a text is not an [`AppSecret`]. The text itself is never part of the error.
+/// Why a text is not a valid [`AppSecret`]. The text itself is never part of the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SecretError {
     /// Neither 64 hexadecimal digits nor base64 of 32 bytes.
     #[error("the secret is not 32 bytes in hexadecimal (64 digits) or base64 (43 or 44 characters)")]
     Malformed,
-    /// All bytes are the same: an example somebody left in place.
+    /// All bytes are the same: an example that somebody left in place.
     #[error("the secret is not random")]
     Weak,
 }
@@ -34,13 +34,13 @@ pub enum SecretError {
 pub struct AppSecret(Zeroizing<[u8; 32]>);
 
 impl AppSecret {
-    /// A new secret.
+    /// Generates a new secret.
     pub fn generate(random: &dyn Random) -> Self {
         Self(Zeroizing::new(random.bytes()))
     }
 
-    /// Reads a secret from 64 hexadecimal digits or from base64 (either alphabet, with or without
-    /// padding) of 32 bytes. Blanks around it are ignored: files end with a newline.
+    /// Reads a secret from 64 hexadecimal digits or from base64 (either alphabet, with or without padding) of
+    /// 32 bytes. Surrounding white space is ignored: files end with a newline.
     pub fn parse(text: &str) -> Result<Self, SecretError> {
         let text = text.trim();
         let bytes = Zeroizing::new(match text.len() {
@@ -57,8 +57,8 @@ impl AppSecret {
         Ok(secret)
     }
 
-    /// The secret as [`parse`](Self::parse) reads it, to be kept in a file that only the service
-    /// may read.
+    /// Returns the secret in the form that [`parse`](Self::parse) reads, to be kept in a file that only the
+    /// service may read.
     pub fn to_hex(&self) -> Zeroizing<String> {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         let mut text = Zeroizing::new(String::with_capacity(64));
@@ -69,8 +69,8 @@ impl AppSecret {
         text
     }
 
-    /// The key for one purpose: HKDF-SHA256 (RFC 5869) without salt, the label as info. Keys of
-    /// different labels are independent; neither tells the secret.
+    /// Derives the key for one purpose: HKDF-SHA256 (RFC 5869) without salt, the label as info. Keys of
+    /// different labels are independent, and none reveals the secret.
     pub fn derive(&self, label: &str) -> Zeroizing<[u8; 32]> {
         hkdf_sha256(&[0; 32], &*self.0, &[PREFIX.as_bytes(), label.as_bytes()].concat())
     }
@@ -82,8 +82,8 @@ impl fmt::Debug for AppSecret {
     }
 }
 
-/// HKDF-SHA256 for exactly one block of output: extract, then the first step of expand. Spelt out
-/// on HMAC because this length cannot fail.
+/// HKDF-SHA256 for exactly one block of output: extract, then the first step of expand. Written out with HMAC
+/// because this length cannot fail.
 fn hkdf_sha256(salt: &[u8], secret: &[u8], info: &[u8]) -> Zeroizing<[u8; 32]> {
     let extracted = Zeroizing::new(hmac_sha256(salt, &[secret]));
     Zeroizing::new(hmac_sha256(&*extracted, &[info, &[1]]))

@@ -13,12 +13,12 @@ use tokio::sync::{Semaphore, TryAcquireError};
 use tokio::task::spawn_blocking;
 use zeroize::Zeroizing;
 
-/// A stored hash that asks for more than this is damaged or planted, and is not computed.
+/// A stored hash that asks for more memory than this is damaged or planted and is not computed.
 const MOST_MEMORY_KIB: u32 = 256 * 1024;
 const MOST_PASSES: u32 = 16;
 const MOST_LANES: u32 = 8;
 
-/// What one hash costs.
+/// The cost of one hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     memory_kib: u32,
@@ -26,11 +26,11 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// 19 MiB, two passes, one lane: the OWASP Password Storage Cheat Sheet's first choice.
+    /// 19 MiB, two passes, one lane: the first choice of the OWASP Password Storage Cheat Sheet.
     pub const OWASP: Self = Self { memory_kib: 19 * 1024, passes: 2 };
 
-    /// A cost in KiB and passes; `None` outside 8 KiB to 256 MiB and 1 to 16 passes. Anything
-    /// below [`OWASP`](Self::OWASP) is for tests.
+    /// Creates a cost from KiB and passes; `None` outside 8 KiB to 256 MiB and 1 to 16 passes. Anything below
+    /// [`OWASP`](Self::OWASP) is for tests.
     pub const fn new(memory_kib: u32, passes: u32) -> Option<Self> {
         if memory_kib < 8 || memory_kib > MOST_MEMORY_KIB || passes < 1 || passes > MOST_PASSES {
             return None;
@@ -39,39 +39,39 @@ impl Cost {
     }
 }
 
-/// How many hashes may be in work and in the queue.
+/// How many hashes may be computed and queued at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Hashes computed at once; each holds the cost's memory. At least one.
+    /// Hashes computed at once, each with the cost's memory. At least one.
     pub parallel: usize,
-    /// Callers that wait for their turn; beyond that they are told [`HashError::Busy`].
+    /// Callers that may wait for their turn; any more get [`HashError::Busy`].
     pub waiting: usize,
 }
 
 impl Default for Limits {
-    /// One core stays free for everybody else; 64 wait (about two seconds on two cores).
+    /// One core stays free for other work; 64 may wait (about two seconds on two cores).
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self { parallel: cores.saturating_sub(1).max(1), waiting: 64 }
     }
 }
 
-/// Hashes passwords with Argon2id (RFC 9106) to PHC strings, off the async threads, bounded in
-/// number, first come, first served.
+/// Hashes passwords with Argon2id (RFC 9106) to PHC strings, off the async threads, bounded in number, first
+/// come, first served.
 ///
-/// A caller that goes away while its hash is computed does not free the place before the work is
-/// done, so clients that hang up cannot raise the load.
+/// If a caller goes away while its hash is computed, its slot stays taken until the work is done, so clients
+/// that hang up cannot raise the load.
 pub struct Argon2Hasher {
     random: Arc<dyn Random>,
     cost: Cost,
-    /// One permit per caller inside, waiting ones included.
+    /// One permit per admitted caller, waiting ones included.
     admission: Arc<Semaphore>,
-    /// One permit per hash in work.
+    /// One permit per hash being computed.
     places: Arc<Semaphore>,
 }
 
 impl Argon2Hasher {
-    /// A hasher. `cost` is [`Cost::OWASP`] unless this is a test.
+    /// Creates a hasher. `cost` is [`Cost::OWASP`] except in tests.
     pub fn new(random: Arc<dyn Random>, cost: Cost, limits: Limits) -> Self {
         let parallel = limits.parallel.clamp(1, Semaphore::MAX_PERMITS / 2);
         let waiting = limits.waiting.min(Semaphore::MAX_PERMITS / 2);
@@ -83,7 +83,7 @@ impl Argon2Hasher {
         }
     }
 
-    /// Whether a hash was made with another algorithm or cost than this hasher's and should be
+    /// Returns whether a hash was made with another algorithm or cost than this hasher's and should be
     /// replaced at the next sign-in.
     pub fn needs_rehash(&self, hash: &str) -> bool {
         let Ok(hash) = PasswordHash::new(hash) else { return true };
@@ -98,7 +98,7 @@ impl Argon2Hasher {
         Params::new(self.cost.memory_kib, self.cost.passes, 1, None).map_err(failed)
     }
 
-    /// Runs the work on a thread for blocking work when it is its turn.
+    /// Runs the work on a blocking thread when its turn comes.
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, HashError> + Send + 'static,
@@ -136,7 +136,7 @@ impl PasswordHasher for Argon2Hasher {
         let password = Zeroizing::new(password.to_owned());
         self.in_turn(move || {
             let Some(hash) = hash else {
-                // The same work as for an account that exists, at the present cost.
+                // The same work as for an account that exists, at the current cost.
                 let nobody = argon2_work::hash(&params, password.as_bytes(), &[0; 16]).map_err(failed)?;
                 black_box(nobody);
                 return Ok(false);
@@ -147,7 +147,7 @@ impl PasswordHasher for Argon2Hasher {
     }
 }
 
-/// Reads a stored hash, before a place is taken for it.
+/// Reads a stored hash before a slot is taken for it.
 fn parse(hash: &str) -> Result<PasswordHash, HashError> {
     let hash = PasswordHash::new(hash).map_err(failed)?;
     let params = Params::try_from(&hash).map_err(failed)?;

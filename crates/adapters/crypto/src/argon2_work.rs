@@ -1,13 +1,13 @@
-//! Argon2 itself: one password, one hash, in memory that goes back to the operating system.
+//! Argon2 itself: one password, one hash, in memory that is returned to the operating system.
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use std::collections::TryReserveError;
 
-/// Blocks (KiB) to reserve at least. The C library maps reservations of more than 32 MiB one by
-/// one and unmaps them when they are freed. Smaller ones, once the first was freed, come from its
-/// arenas and stay there: 64 hashes of 19 MiB, two at a time, left a process of 3 MB at 859 MB.
-/// Memory that is reserved and never touched costs nothing.
+/// The least number of blocks (KiB) to reserve. The C library maps allocations above 32 MiB individually and
+/// unmaps them when they are freed. Smaller ones, once the first was freed, come from its arenas and stay
+/// there: 64 hashes of 19 MiB, two at a time, left a process of 3 MB at 859 MB. Memory that is reserved but
+/// never touched costs nothing.
 const LEAST_RESERVED: usize = 33 * 1024;
 
 /// Why a hash could not be computed.
@@ -16,16 +16,16 @@ pub(crate) enum WorkError {
     /// Parameters, password, salt or output outside the algorithm's limits.
     #[error(transparent)]
     Argon2(#[from] argon2::Error),
-    /// The text of the hash cannot be read or written.
+    /// The text of the hash cannot be parsed or written.
     #[error(transparent)]
     Phc(#[from] argon2::password_hash::phc::Error),
-    /// The algorithm or version is none of Argon2's.
+    /// The algorithm or version is not one of Argon2's.
     #[error(transparent)]
     Unsupported(#[from] argon2::password_hash::Error),
-    /// There is no memory.
+    /// Not enough memory.
     #[error(transparent)]
     Memory(#[from] TryReserveError),
-    /// The stored hash lacks its salt or its output: it would never match.
+    /// The stored hash lacks its salt or its output, so it would never match.
     #[error("the stored hash is incomplete")]
     Incomplete,
 }
@@ -42,7 +42,7 @@ pub(crate) fn hash(params: &Params, password: &[u8], salt: &[u8]) -> Result<Pass
     })
 }
 
-/// Whether a password fits a stored hash, computed with the hash's own algorithm and parameters.
+/// Checks whether a password matches a stored hash, computed with the hash's own algorithm and parameters.
 pub(crate) fn matches(hash: &PasswordHash, password: &[u8]) -> Result<bool, WorkError> {
     let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else {
         return Err(WorkError::Incomplete);

@@ -1,4 +1,4 @@
-//! Counting clients without knowing them.
+//! Counts clients without identifying them.
 
 use crate::digest::hmac_sha256;
 use kernel::{Clock, Random, RandomExt};
@@ -7,25 +7,25 @@ use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 use zeroize::Zeroizing;
 
-/// What stands for a client for the rest of the day.
+/// Stands for a client until the end of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClientKey([u8; 16]);
 
 impl ClientKey {
-    /// Its bytes, for a shared counter.
+    /// Returns its bytes, for a shared counter.
     pub const fn as_bytes(&self) -> &[u8; 16] {
         &self.0
     }
 }
 
-/// Turns addresses into keys for rate limits (decisions §2): a hash keyed with random bytes that
-/// change every day (UTC) and never leave this process. After the change nobody, the operator
-/// included, can tell which address a key was.
+/// Turns addresses into keys for rate limits (decisions §2): a hash keyed with random bytes that change every
+/// day (UTC) and never leave this process. After the change nobody, not even the operator, can tell which
+/// address a key belonged to.
 ///
-/// An IPv6 client stands for its /64 network, which is what one subscriber has; an IPv4 address
-/// written in IPv6 is the IPv4 address.
+/// An IPv6 client is identified by its /64 network, which is what one subscriber has; an IPv4-mapped IPv6
+/// address counts as the IPv4 address.
 ///
-/// Each process has keys of its own, so counters kept with them are per process.
+/// Each process has its own keys, so counters kept with them are per process.
 pub struct ClientKeyer {
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
@@ -39,13 +39,13 @@ struct Today {
 }
 
 impl ClientKeyer {
-    /// A keyer with a fresh key.
+    /// Creates a keyer with a fresh key.
     pub fn new(clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
         let today = RwLock::new(Today { day: day(&*clock), key: Zeroizing::new(random.bytes()) });
         Self { clock, random, today }
     }
 
-    /// The key of a client for the rest of the day.
+    /// Returns the key of a client until the end of the day.
     pub fn key(&self, address: IpAddr) -> ClientKey {
         let day = day(&*self.clock);
         let today = self.today.read().unwrap_or_else(PoisonError::into_inner);
@@ -108,7 +108,7 @@ mod tests {
         clock.advance(Duration::microseconds(1));
         let tomorrow = keyer.key(ip("192.0.2.1"));
         assert_ne!(tomorrow, morning);
-        // A clock that goes back does not bring the old key back.
+        // A clock that is set back does not bring the old key back.
         clock.advance(-Duration::hours(1));
         assert!(![morning, tomorrow].contains(&keyer.key(ip("192.0.2.1"))));
     }

@@ -22,7 +22,7 @@ pub fn sha256(bytes: &[u8]) -> [u8; 32] {
     to_array(digest::digest(&digest::SHA256, bytes).as_ref())
 }
 
-/// HMAC-SHA256 (RFC 2104) over the parts one after the other.
+/// HMAC-SHA256 (RFC 2104) over the concatenated parts.
 pub(crate) fn hmac_sha256(key: &[u8], parts: &[&[u8]]) -> [u8; 32] {
     let mut context = hmac::Context::with_key(&hmac::Key::new(hmac::HMAC_SHA256, key));
     for part in parts {
@@ -31,7 +31,7 @@ pub(crate) fn hmac_sha256(key: &[u8], parts: &[&[u8]]) -> [u8; 32] {
     to_array(context.sign().as_ref())
 }
 
-/// Both functions give 32 bytes always.
+/// Both functions always return 32 bytes.
 fn to_array(bytes: &[u8]) -> [u8; 32] {
     let mut array = [0; 32];
     array.copy_from_slice(bytes);

@@ -1,14 +1,14 @@
-//! The secret that the payment provider signs its events with.
+//! The secret with which the payment provider signs its events.
 
 use plans::ports::EventSecret;
 use ring::hmac;
 use std::fmt;
 
-/// HMAC-SHA256 (RFC 2104) under the provider's secret, as it is written.
+/// HMAC-SHA256 (RFC 2104) under the provider's secret, used exactly as written.
 pub struct PaymentSecret(hmac::Key);
 
 impl PaymentSecret {
-    /// This secret; `None` for an empty one, under which nothing is signed.
+    /// Creates the secret; `None` for an empty one, under which no signature is valid.
     pub fn new(secret: &str) -> Option<Self> {
         (!secret.is_empty()).then(|| Self(hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes())))
     }

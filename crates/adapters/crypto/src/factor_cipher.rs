@@ -9,15 +9,15 @@ use std::fmt;
 use std::sync::Arc;
 use zeroize::Zeroizing;
 
-/// Seals TOTP secrets and digests recovery codes with keys of the installation's secret: a copy
-/// of the database alone tells neither. With another [`AppSecret`] the factors cannot be opened.
+/// Seals TOTP secrets and digests recovery codes with keys derived from the installation's secret: a copy of
+/// the database alone reveals neither. With another [`AppSecret`] the factors cannot be opened.
 pub struct SecondFactorCipher {
     sealer: AeadSealer,
     recovery_key: Zeroizing<[u8; 32]>,
 }
 
 impl SecondFactorCipher {
-    /// The cipher of an installation.
+    /// Creates the cipher of an installation.
     pub fn new(secret: &AppSecret, random: Arc<dyn Random>) -> Self {
         Self {
             sealer: AeadSealer::new(secret, "second factor secret v1", random),
@@ -30,7 +30,7 @@ impl FactorCipher for SecondFactorCipher {
     fn seal(&self, plain: &[u8]) -> Option<Vec<u8>> {
         let mut sealed = Vec::new();
         self.sealer.seal(plain, &mut sealed);
-        // The sealer appends nothing when it failed.
+        // The sealer appends nothing when it fails.
         (!sealed.is_empty()).then_some(sealed)
     }
 

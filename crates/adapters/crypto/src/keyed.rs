@@ -1,4 +1,4 @@
-//! Digests that nobody computes without the secret.
+//! Keyed digests, which nobody can compute without the secret.
 
 use crate::AppSecret;
 use crate::digest::hmac_sha256;
@@ -6,11 +6,11 @@ use accounts::lock_out::ports::KeyedDigest;
 use std::fmt;
 use zeroize::Zeroizing;
 
-/// HMAC-SHA256 (RFC 2104) under a key of the installation's secret: the same on all replicas.
+/// HMAC-SHA256 (RFC 2104) under a key derived from the installation's secret: the same on all replicas.
 pub struct HmacDigest(Zeroizing<[u8; 32]>);
 
 impl HmacDigest {
-    /// Digests for one purpose, which those of other labels do not match.
+    /// Creates a digest for one purpose; digests with other labels never match.
     pub fn new(secret: &AppSecret, label: &str) -> Self {
         Self(secret.derive(label))
     }

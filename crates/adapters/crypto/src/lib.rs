@@ -1,19 +1,17 @@
-//! Cryptography behind the ports of the domains: sealing, password hashing, digests and keyed hashes. Built on `ring`, `argon2` and `jsonwebtoken`; nothing here is a
-//! primitive of our own.
+//! Cryptography behind the ports of the domains: sealing, password hashing, digests, keyed hashes and
+//! licences. Built on `ring`, `argon2` and `jsonwebtoken`; no primitive is implemented here.
 //!
 //! # Invariants
-//! - Randomness comes from the operating system and nowhere else; without it nothing goes on.
-//! - One secret per installation ([`AppSecret`]) is the root of all long-lived keys; each purpose
-//!   has a key of its own, derived with its label, so that what was made for one purpose is
-//!   worthless for another. The secret and the keys are never shown by `Debug` and are wiped when
-//!   dropped.
-//! - Password hashing runs off the async threads, bounded in number and in memory, with a bounded
-//!   queue ([`Argon2Hasher`]).
-//! - Keys for rate limits ([`ClientKeyer`]) live in memory for a day, so nothing that is kept can
-//!   be traced to an address.
-//!
-//! - A licence is an RS256-signed JWT under a configured public key; nothing in it leads to another key or algorithm
-//!   ([`LicenseKeys`]).
+//! - Randomness comes only from the operating system; without it every operation fails.
+//! - One secret per installation ([`AppSecret`]) is the root of all long-lived keys. Each purpose has its own
+//!   key, derived with its label, so that what was made for one purpose is worthless for another. `Debug`
+//!   never shows the secret or the keys, and they are wiped when dropped.
+//! - Password hashing runs off the async threads, bounded in number and in memory, with a bounded queue
+//!   ([`Argon2Hasher`]).
+//! - Keys for rate limits ([`ClientKeyer`]) live in memory for a day, so nothing that is stored can be traced
+//!   to an address.
+//! - A licence is an RS256-signed JWT under a configured public key; nothing in it can select another key or
+//!   algorithm ([`LicenseKeys`]).
 //!
 //! Deliberately absent: where the secret is stored, and TLS.
 

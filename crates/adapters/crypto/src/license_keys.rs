@@ -13,15 +13,15 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use zeroize::Zeroizing;
 
-/// The shortest key that is taken, in bits (NIST SP 800-131A).
+/// The shortest accepted key, in bits (NIST SP 800-131A).
 pub const MIN_LICENSE_KEY_BITS: usize = 2048;
-/// The length of keys that are to last, in bits: good beyond 2030 by the same publication.
+/// The length of long-lived keys, in bits: good beyond 2030 according to the same publication.
 pub const LICENSE_KEY_BITS: usize = 3072;
 
-/// Why a text holds no keys that can be used.
+/// Why a text contains no usable keys.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum LicenseKeyError {
-    /// No block, or one that is something else.
+    /// No PEM block, or one that is not an RSA key.
     #[error("is no RSA key in PEM (`-----BEGIN PUBLIC KEY-----`, or `PRIVATE` to issue licences)")]
     NoKey,
     /// A key that is too short.
@@ -29,17 +29,18 @@ pub enum LicenseKeyError {
     Short(usize),
 }
 
-/// The issuer's public keys, of which any may have signed a licence: while one is replaced there are two.
+/// The issuer's public keys, any of which may have signed a licence: while one is being replaced there are
+/// two.
 #[derive(Clone, Default)]
 pub struct LicenseKeys(Vec<DecodingKey>);
 
 impl LicenseKeys {
-    /// Whether there is none, so that no licence can be read.
+    /// Returns whether there are no keys, so that no licence can be read.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Reads the keys of a text in PEM, one block after the other.
+    /// Reads the keys from PEM blocks, one after the other.
     ///
     /// # Errors
     /// See [`LicenseKeyError`].
@@ -53,7 +54,7 @@ impl LicenseKeys {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of keys.
     pub fn count(&self) -> usize {
         self.0.len()
     }
@@ -72,7 +73,7 @@ impl fmt::Debug for LicenseKeys {
     }
 }
 
-/// The claims as they stand in a key. One that comes twice, or is of another type, is none.
+/// The claims as a licence key holds them. A claim that occurs twice or has the wrong type is invalid.
 #[derive(Serialize, Deserialize)]
 struct Wire {
     iss: String,
@@ -85,7 +86,7 @@ struct Wire {
     exp: i64,
 }
 
-/// Longest number of a licence.
+/// The longest licence number.
 const MAX_ID_BYTES: usize = 128;
 
 impl Wire {
@@ -115,7 +116,7 @@ impl Wire {
     }
 }
 
-/// Whether a header says no more than how the key is signed: nothing in it may lead to another key, or change what
+/// Checks that a header says only how the key is signed: nothing in it may select another key or change what
 /// is signed.
 fn is_plain(header: &Header) -> bool {
     let Header { typ, alg: Algorithm::RS256, cty: None, kid: None, extras, .. } = header else {
@@ -140,7 +141,7 @@ impl LicenseReader for LicenseKeys {
             return Err(LicenseFault::Unreadable);
         }
         let mut validation = Validation::new(Algorithm::RS256);
-        // The domain looks at times and at whom it is for, by its own clock.
+        // The domain checks times and audience itself, with its own clock.
         validation.validate_exp = false;
         validation.validate_aud = false;
         validation.required_spec_claims.clear();
@@ -151,7 +152,7 @@ impl LicenseReader for LicenseKeys {
                 Err(error) => {
                     fault = match error.kind() {
                         ErrorKind::InvalidSignature => LicenseFault::Signature,
-                        // Its signature was good.
+                        // The signature was valid.
                         ErrorKind::Json(error) => return Err(LicenseFault::Claim(named(&error.to_string()))),
                         _ => LicenseFault::Unreadable,
                     };
@@ -162,17 +163,17 @@ impl LicenseReader for LicenseKeys {
     }
 }
 
-/// The claim that an error of the JSON reader names.
+/// Returns the claim that an error of the JSON reader names.
 fn named(error: &str) -> &'static str {
     const NAMES: [&str; 8] = ["iss", "sub", "module", "tier", "org_id", "license_id", "iat", "exp"];
     NAMES.into_iter().find(|name| error.contains(&format!("`{name}`"))).unwrap_or("payload")
 }
 
-/// Signs licences: the vendor's side.
+/// Signs licences, on the vendor's side.
 pub struct LicenseIssuer(EncodingKey);
 
 impl LicenseIssuer {
-    /// With a private key in PEM (PKCS#8).
+    /// Reads a private key in PEM (PKCS#8).
     ///
     /// # Errors
     /// See [`LicenseKeyError`].
@@ -186,10 +187,10 @@ impl LicenseIssuer {
         }
     }
 
-    /// The key of a licence.
+    /// Signs claims and returns the licence key.
     ///
     /// # Errors
-    /// It could not be signed.
+    /// If it cannot be signed.
     pub fn issue(&self, claims: &Claims) -> Result<String, LicenseKeyError> {
         let wire = Wire {
             iss: claims.issuer.clone(),
@@ -220,10 +221,10 @@ pub struct LicenseKeyPair {
 }
 
 impl LicenseKeyPair {
-    /// A new one of so many bits.
+    /// Generates a key pair of this many bits.
     ///
     /// # Errors
-    /// None could be made.
+    /// If none can be generated.
     pub fn generate(random: &dyn Random, bits: usize) -> Result<Self, LicenseKeyError> {
         let key = RsaPrivateKey::new(&mut Draws(random), bits).map_err(|_| LicenseKeyError::NoKey)?;
         let public =
@@ -233,7 +234,7 @@ impl LicenseKeyPair {
     }
 }
 
-/// The port as the generator of primes knows it.
+/// Adapts [`Random`] to the interface that the prime generator expects.
 struct Draws<'a>(&'a dyn Random);
 
 impl rand_core::RngCore for Draws<'_> {
@@ -257,7 +258,7 @@ impl rand_core::RngCore for Draws<'_> {
 
 impl rand_core::CryptoRng for Draws<'_> {}
 
-/// The whole second of a moment, which is what claims hold.
+/// Truncates a moment to the whole second, which is what claims hold.
 pub fn whole_second(at: Timestamp) -> Timestamp {
     DateTime::from_timestamp(at.timestamp(), 0).unwrap_or(at)
 }

@@ -1,16 +1,16 @@
-//! Seals what waits in the outbox.
+//! Seals jobs that wait in the outbox.
 
 use crate::{AeadSealer, AppSecret};
 use kernel::{OutboxSealer, Random};
 use std::fmt;
 use std::sync::Arc;
 
-/// Seals jobs under a key of the installation's secret, each bound to its row: a payload that was
+/// Seals jobs under a key derived from the installation's secret, each bound to its row: a payload that was
 /// copied to another row or tenant does not open. With another [`AppSecret`] no job opens.
 pub struct OutboxCipher(AeadSealer);
 
 impl OutboxCipher {
-    /// The cipher of an installation.
+    /// Creates the cipher of an installation.
     pub fn new(secret: &AppSecret, random: Arc<dyn Random>) -> Self {
         Self(AeadSealer::new(secret, "outbox v1", random))
     }

@@ -9,25 +9,25 @@ use std::fmt;
 use std::sync::Arc;
 use zeroize::Zeroizing;
 
-/// Random bytes that choose the key of one message.
+/// Length of the random bytes that select the key of one message.
 const KEY_SEED: usize = 12;
 /// Length of the authentication tag.
 const TAG: usize = 16;
 
 /// Seals messages with ChaCha20-Poly1305 (RFC 8439).
 ///
-/// Layout: 12 random bytes that choose the message's key, 12 random bytes of nonce, ciphertext,
-/// tag; 40 bytes more than the message. The message's key is HMAC-SHA256 of the first twelve
-/// under the purpose's key. A 96-bit random nonce alone would bind a key to some 2^32 messages
-/// (NIST SP 800-38D, §8.3), which a busy installation with one key for life would reach; the
-/// 192 random bits here repeat with probability 2^-32 after 2^80 messages.
+/// Layout: 12 random bytes that select the message's key, 12 random bytes of nonce, ciphertext, tag; 40 bytes
+/// more than the message. The message's key is HMAC-SHA256 of the first twelve under the purpose's key. A
+/// 96-bit random nonce alone would limit a key to some 2^32 messages (NIST SP 800-38D, §8.3), which a busy
+/// installation with one key for life would reach; the 192 random bits here repeat with probability 2^-32
+/// after 2^80 messages.
 pub struct AeadSealer {
     key: Zeroizing<[u8; 32]>,
     random: Arc<dyn Random>,
 }
 
 impl AeadSealer {
-    /// A sealer for one purpose: what it seals, sealers of other labels do not open.
+    /// Creates a sealer for one purpose; sealers with other labels cannot open what it seals.
     pub fn new(secret: &AppSecret, label: &str, random: Arc<dyn Random>) -> Self {
         Self { key: secret.derive(label), random }
     }
@@ -37,8 +37,7 @@ impl AeadSealer {
         UnboundKey::new(&CHACHA20_POLY1305, &*key).ok().map(LessSafeKey::new)
     }
 
-    /// Appends the sealed message, which opens with the same `context` only; appends nothing
-    /// when it failed.
+    /// Appends the sealed message, which opens only with the same `context`; appends nothing on failure.
     pub(crate) fn seal_bound(&self, context: &[u8], plain: &[u8], out: &mut Vec<u8>) {
         let random: [u8; KEY_SEED + NONCE_LEN] = self.random.bytes();
         let (seed, nonce) = random.split_at(KEY_SEED);
@@ -52,12 +51,12 @@ impl AeadSealer {
         let message = &mut out[start + random.len()..];
         match key.seal_in_place_separate_tag(nonce, Aad::from(context), message) {
             Ok(tag) => out.extend_from_slice(tag.as_ref()),
-            // Only a message of more than 256 GB fails; nothing of it may leave unencrypted.
+            // Only a message of more than 256 GB fails; none of it may leave unencrypted.
             Err(_) => out.truncate(start),
         }
     }
 
-    /// What was sealed with the same `context`.
+    /// Opens what was sealed with the same `context`.
     pub(crate) fn open_bound(&self, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (seed, rest) = sealed.split_at_checked(KEY_SEED)?;
         let (nonce, message) = rest.split_at_checked(NONCE_LEN)?;
@@ -149,8 +148,8 @@ mod tests {
 
     #[test]
     fn what_an_earlier_release_sealed_still_opens() {
-        // A replica of the previous release runs beside this one during an update. The bytes were
-        // checked with an independent implementation of HKDF, ChaCha20 and Poly1305.
+        // A replica of the previous release runs beside this one during an update, so the format must not
+        // change. The bytes were checked with an independent implementation of HKDF, ChaCha20 and Poly1305.
         let secret = AppSecret::parse(&"0123456789abcdef".repeat(4)).unwrap();
         let sealer = AeadSealer::new(&secret, "test", Arc::new(SeededRandom::new(5)));
         let message = STANDARD

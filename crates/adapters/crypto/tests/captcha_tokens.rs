@@ -36,9 +36,9 @@ async fn a_token_passes_at_every_replica_with_the_secret_and_at_no_other_install
 
 #[test]
 fn a_token_has_no_bit_that_depends_on_what_it_says() {
-    // Were any byte of the plain text or of an unkeyed hash in a token, tokens of one context,
-    // scope, minute and answer would share it. In 500 tokens each bit must be set about half of
-    // the time: 250 ± 80 is seven standard deviations.
+    // If a token contained any byte of the plain text or of an unkeyed hash, tokens with the same context,
+    // scope, minute and answer would share it. In 500 tokens each bit must be set about half of the time: 250
+    // ± 80 is seven standard deviations.
     let captcha = captcha(&AppSecret::generate(&SystemRandom));
     let mut set = vec![0_u32; 76 * 8];
     let mut tokens = 0;

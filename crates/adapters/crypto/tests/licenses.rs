@@ -1,4 +1,4 @@
-//! Licences (hostile rows 82 and 83): published vectors, and keys of our own that are wrong in one thing each.
+//! Licences (hostile rows 82 and 83): published vectors, and our own keys with one fault each.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
 
@@ -28,7 +28,7 @@ fn part(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(text)
 }
 
-/// A key with this header and payload, signed by an algorithm.
+/// Builds a key with this header and payload, signed with an algorithm.
 fn signed(header: &str, payload: &str, key: &EncodingKey, algorithm: Algorithm) -> String {
     let message = format!("{}.{}", part(header), part(payload));
     let signature = jsonwebtoken::crypto::sign(message.as_bytes(), key, algorithm).unwrap();
@@ -59,7 +59,7 @@ fn what_was_issued_is_read_back_and_nothing_else_is_signed_by_it() {
     };
     let key = issuer.issue(&said).unwrap();
     assert_eq!(keys().read(&key), Ok(said.clone()));
-    // While a key is replaced there are two, in either order.
+    // While a key is being replaced there are two, in either order.
     let other = pair();
     for text in [format!("{}\n{}", other.public, PAIR.public), format!("{}{}", PAIR.public, other.public)] {
         let both = LicenseKeys::parse(&text).unwrap();
@@ -136,7 +136,7 @@ fn every_other_shape_of_a_key_is_refused() {
     }
 }
 
-/// CVE-2026-25537: a claim of the wrong type is none, not one that is missing.
+/// CVE-2026-25537: a claim of the wrong type must not be treated as missing.
 #[test]
 fn every_claim_has_to_be_there_once_and_of_its_type() {
     assert!(with_payload(&good().to_string()).is_ok());
@@ -180,7 +180,7 @@ fn every_claim_has_to_be_there_once_and_of_its_type() {
     }
 }
 
-/// RFC 7515, appendix A.2: the signature is good, and what is signed is no licence.
+/// RFC 7515, appendix A.2: the signature is good, but the payload is no licence.
 #[test]
 fn the_vector_of_rfc_7515_is_signed_well_and_no_licence() {
     const N: &str = "ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm4d4QlL-yRT-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ";
@@ -193,8 +193,8 @@ fn the_vector_of_rfc_7515_is_signed_well_and_no_licence() {
     assert_eq!(self::keys().read(KEY), Err(LicenseFault::Signature), "of somebody else's key");
 }
 
-/// Project Wycheproof's vectors of JSON Web Signatures with an RSA key, whatever the algorithm. Each names its key or is no
-/// licence, so all are refused; what the signature alone says is told apart as well.
+/// Project Wycheproof's vectors of JSON Web Signatures with an RSA key, whatever the algorithm. Each one
+/// names its key or is no licence, so all are refused; the signatures alone are checked as well.
 #[test]
 fn the_published_vectors_of_jws_are_told_apart_and_none_is_a_licence() {
     let (mut keys, mut key, mut alg) = (LicenseKeys::default(), None, "");
@@ -230,7 +230,7 @@ fn the_published_vectors_of_jws_are_told_apart_and_none_is_a_licence() {
                         assert!(!is_good, "{number}: {comment}");
                         bad += 1;
                     }
-                    // Good by another algorithm than the key's, or by a key that is for something else.
+                    // Good with another algorithm than the key's, or with a key for another purpose.
                     _ => {}
                 }
             }
@@ -240,7 +240,7 @@ fn the_published_vectors_of_jws_are_told_apart_and_none_is_a_licence() {
     assert!(good == 8 && bad > 220, "{good} {bad}");
 }
 
-/// RFC 7520, section 4.1: the signature is good, and a text is no licence.
+/// RFC 7520, section 4.1: the signature is good, but the payload is plain text and no licence.
 #[test]
 fn the_vector_of_rfc_7520_is_among_them() {
     let figure =
@@ -250,8 +250,8 @@ fn the_vector_of_rfc_7520_is_among_them() {
     assert!(text.starts_with("It\u{2019}s a dangerous business, Frodo, going out your door."), "{text}");
 }
 
-/// Project Wycheproof's vectors of RSA signatures with PKCS #1 v1.5 and SHA-256, each key and signature by the primitive
-/// that a licence is checked with: no padding but the one is good.
+/// Project Wycheproof's vectors of RSA signatures with PKCS #1 v1.5 and SHA-256, each checked with the
+/// primitive that checks licences: only the one correct padding is accepted.
 #[test]
 fn the_published_vectors_of_signatures_are_told_apart() {
     use wycheproof::TestResult;
@@ -267,7 +267,7 @@ fn the_published_vectors_of_signatures_are_told_apart() {
                 match test.result {
                     TestResult::Valid => assert!(is_good, "{name:?} {}: {}", test.tc_id, test.comment),
                     TestResult::Invalid => assert!(!is_good, "{name:?} {}: {}", test.tc_id, test.comment),
-                    // Without the parameters' NULL, which old signers left out.
+                    // Without the NULL parameter, which old signers left out.
                     TestResult::Acceptable => {}
                 }
                 seen[usize::from(test.result == TestResult::Invalid)] += 1;

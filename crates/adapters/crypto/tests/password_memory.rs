@@ -1,4 +1,4 @@
-//! What password hashing leaves behind. Alone in its process, since it reads the process's size.
+//! What password hashing leaves in memory. Alone in its process, since it measures the process's size.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
 

@@ -71,7 +71,7 @@ async fn hashes_of_another_cost_or_algorithm_need_a_rehash() {
     assert!(hasher.needs_rehash(&own.replace("argon2id", "argon2i")));
     assert!(hasher.needs_rehash(&own.replace("v=19", "v=16")));
     assert!(hasher.needs_rehash("not a hash"));
-    // Nobody can sign in with such a hash, but it must not be taken for a good one.
+    // Nobody can sign in with such a hash, but it must not be taken for a current one either.
     assert!(self::hasher(Cost::new(64, 2).unwrap(), 1, 0).needs_rehash(&own));
 }
 
@@ -102,7 +102,7 @@ async fn a_planted_hash_cannot_ask_for_endless_work() {
 #[tokio::test]
 async fn beyond_the_queue_callers_are_told_to_come_later_and_the_others_are_served() {
     let hasher = Arc::new(hasher(Cost::new(1024, 1).unwrap(), 1, 3));
-    // One thread polls all of them before any hash is done: one is in work, three wait.
+    // One thread polls all of them before any hash is done: one is computed, three wait.
     let calls: Vec<_> = (0..10)
         .map(|_| {
             let hasher = hasher.clone();
@@ -133,6 +133,6 @@ async fn callers_that_go_away_leave_no_place_occupied() {
         call.abort();
         let _ = call.await;
     }
-    // The last abandoned work may still run; it has one place, this call waits for it.
+    // The last abandoned work may still run in the only slot; this call waits for it.
     assert!(hasher.hash("password").await.is_ok());
 }

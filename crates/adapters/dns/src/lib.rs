@@ -1,10 +1,11 @@
-//! Asks the DNS for the TXT records that prove whose a domain is: the port
-//! [`organizations::ports::TxtRecords`] on hickory-resolver.
+//! Looks up the TXT records that prove who owns a domain: the port [`organizations::ports::TxtRecords`],
+//! built on hickory-resolver.
 //!
-//! Invariants: nothing is remembered between two questions; no search list and no hosts file counts; an answer
+//! Invariants: nothing is cached between two look-ups; no search list and no hosts file applies; an answer
 //! takes five seconds at most.
 //!
-//! Deliberately absent: DNSSEC, encrypted transports (the server is the machine's own, or near), other records.
+//! Deliberately absent: DNSSEC, encrypted transports (the server runs on the same machine or nearby), other
+//! records.
 
 use async_trait::async_trait;
 use hickory_resolver::config::{ConnectionConfig, NameServerConfig, ResolverConfig};
@@ -16,20 +17,20 @@ use organizations::ports::{TxtRecords, Unanswered};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// The longest that an answer takes.
+/// The longest time for a whole look-up.
 const TIMEOUT: Duration = Duration::from_secs(5);
-/// The longest that one try takes.
+/// The longest time for one attempt.
 const TRY: Duration = Duration::from_secs(2);
 
-/// The DNS.
+/// Looks up TXT records in the DNS.
 #[derive(Clone, Copy, Debug)]
 pub struct DnsRecords {
     server: Option<SocketAddr>,
 }
 
 impl DnsRecords {
-    /// The DNS as this server knows it; without one, as those of the system do (`/etc/resolv.conf`, which is
-    /// read anew with each question).
+    /// Uses this server; without one, those of the system (`/etc/resolv.conf`, which is read anew for each
+    /// look-up).
     pub const fn new(server: Option<SocketAddr>) -> Self {
         Self { server }
     }
@@ -52,14 +53,14 @@ impl DnsRecords {
         options.timeout = TRY;
         options.attempts = 1;
         let resolver = builder.build()?;
-        // With its final dot: nothing is tried behind it.
+        // The final dot keeps the resolver from appending search domains.
         let asked = Name::from_ascii(format!("{name}."))?;
         let found = match resolver.lookup(asked.clone(), RecordType::TXT).await {
             Ok(found) => found,
             Err(error) if error.is_no_records_found() => return Ok(Vec::new()),
             Err(error) => return Err(error),
         };
-        // An alias leads to records of somebody else.
+        // An alias leads to somebody else's records.
         let own = found.answers().iter().filter(|record| record.name == asked);
         let text = |record: &hickory_resolver::proto::rr::Record| match &record.data {
             RData::TXT(text) => Some(String::from_utf8_lossy(&text.txt_data.concat()).into_owned()),

@@ -23,7 +23,7 @@ async fn the_texts_of_a_name_are_those_of_its_own_records_as_they_are_now() {
     assert_eq!(texts("empty.example").await, Ok(vec![]), "a name without such records");
 }
 
-/// Whoever may write at the target of an alias is not the owner of the name.
+/// Whoever controls the target of an alias does not own the name.
 #[tokio::test]
 async fn records_behind_an_alias_do_not_count() {
     let server = TestDns::start();

@@ -1,4 +1,4 @@
-//! The OpenAPI document: made from the handlers and types, completed with what the route table knows.
+//! The OpenAPI document: generated from the handlers and types, completed with what the route table knows.
 
 use crate::resources;
 use crate::state::openapi::{ErrorDto, MessageDto, failures};
@@ -75,7 +75,7 @@ impl Modify for Bearer {
     }
 }
 
-/// The OpenAPI 3.1 document of every route but those for measurements.
+/// Builds the OpenAPI 3.1 document of every route except those for benchmarks.
 pub fn openapi() -> OpenApi {
     let mut table = Table::new(None);
     resources::register(&mut table, false);
@@ -86,10 +86,10 @@ pub fn openapi() -> OpenApi {
     document
 }
 
-/// The one body that may have members that it does not name: what a report brings along must not cost the report.
+/// The only body that may have unknown members: an extra member must not cost somebody their report.
 const OPEN: &str = "Report";
 
-/// Says that bodies have no members but those that they name.
+/// Declares that bodies have no members except those described.
 fn close_bodies(document: &mut OpenApi) {
     let Some(components) = &mut document.components else { return };
     let mut names = Vec::new();
@@ -124,7 +124,7 @@ fn as_object(schema: &mut RefOr<Schema>) -> Option<&mut Object> {
     if let RefOr::T(Schema::Object(object)) = schema { Some(object) } else { None }
 }
 
-/// The names of the schemas that this one refers to; those that are there already stay.
+/// Collects the names of the schemas that this one refers to, skipping those already collected.
 fn collect(schema: &RefOr<Schema>, names: &mut Vec<String>) {
     match schema {
         RefOr::Ref(to) => {
@@ -146,10 +146,10 @@ fn collect(schema: &RefOr<Schema>, names: &mut Vec<String>) {
     }
 }
 
-/// The document as JSON with two blanks of indentation, the same bytes every time.
+/// Returns the document as JSON indented by two spaces, the same bytes every time.
 pub fn openapi_json() -> Result<String, serde_json::Error> {
     let mut document = serde_json::to_value(openapi())?;
-    // Extensions are kept in a hash map, whose order differs from run to run.
+    // Extensions are in a hash map, whose order differs from run to run.
     let items = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
     for operation in items.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut()) {
         let Some(members) = operation.as_object_mut() else { continue };
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use actix_web::http::Method;
 
-    /// Served like `/app/{tail}` and `/assets/{tail}`, and described there.
+    /// Served like `/app/{tail}` and `/assets/{tail}`, and documented there.
     const ALIASES: [&str; 3] = ["/app", "/portal", "/public/{tail}"];
 
     #[test]

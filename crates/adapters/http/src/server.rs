@@ -25,33 +25,34 @@ use std::time::Duration;
 
 /// How long a connection may wait for its next request.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
-/// How long what a client still sends is read and thrown away after an answer that did not wait for
-/// it. Closing at once would reset the connection, and the answer could be lost with it.
+/// How long to read and discard what a client still sends after an answer that did not wait for it. Closing
+/// at once would reset the connection, and the answer could be lost with it.
 const LINGER: Duration = Duration::from_secs(2);
-/// Connections beyond the limit that are being refused at a time.
+/// The most connections beyond the limit that are being refused at the same time.
 const REFUSED_AT_ONCE: usize = 64;
-/// Connections that may wait to be taken, so that a rush is not turned away by the system.
+/// The most connections that may wait to be accepted, so that the operating system does not turn away a rush.
 const BACKLOG: i32 = 1_024;
-/// The exporter collects samples until somebody looks; without this they would pile up.
+/// The exporter collects samples until somebody reads them; without this they would pile up.
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
-/// A server that has taken its address and answers once its future is polled.
+/// A server that has bound its address and answers once its future is polled.
 pub struct Running {
     /// The server: await it; stop it through its handle.
     pub server: Server,
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
-    /// Where the counters' own listener is, if there is one. It runs already, and as long as the process does.
+    /// The address of the separate listener for the counters, if there is one. It is already running, and
+    /// runs until the process ends.
     pub metrics: Option<SocketAddr>,
 }
 
-/// The routes together with what they share: the server makes one, and so do tests.
+/// The routes together with their shared state, for the server and for tests.
 #[derive(Clone)]
 pub struct Application(Arc<AppState>);
 
 impl Application {
-    /// Puts the parts together. Install the recorder of `options.metrics` before: counters are
-    /// bound to the recorder that is there when the routes are made.
+    /// Assembles the parts. The recorder of `options.metrics` must be installed before: counters are bound to
+    /// the recorder that is present when the routes are created.
     pub fn new(services: Services, options: HttpOptions) -> Self {
         Self(Arc::new(AppState::new(services, options, crate::document::openapi_json)))
     }
@@ -63,9 +64,9 @@ impl Application {
         table.configure(config);
     }
 
-    /// Takes the address and makes the server. Needs the runtime's context. The process's
-    /// signals are left to the caller: stop with `server.handle().stop(true)`, which lets
-    /// running requests finish within the deadline.
+    /// Binds the address and creates the server. Needs the runtime's context. Signals of the process are left
+    /// to the caller: stop with `server.handle().stop(true)`, which lets requests in progress finish within
+    /// the deadline.
     pub fn start(self) -> io::Result<Running> {
         let options = self.0.options.clone();
         let upkeep = options.metrics.clone();
@@ -77,8 +78,8 @@ impl Application {
         let mut server =
             Server::build().shutdown_timeout(options.deadlines.shutdown.as_secs()).disable_signals();
         let workers = options.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZero::get));
-        // What is one too many is refused by a worker: until it comes to that, a rush waits with the system, where it
-        // takes no descriptor of ours.
+        // Workers refuse connections beyond the limit: before that, a rush waits in the operating system,
+        // where it takes none of our descriptors.
         let most = options.connections.total.saturating_add(REFUSED_AT_ONCE).div_ceil(workers);
         server = server.workers(workers).max_concurrent_connections(most);
         let mut metrics = None;
@@ -90,7 +91,7 @@ impl Application {
         }
         let refusals = Arc::new(Refusals::new(self.0.is_https));
         let stopping = server.graceful_shutdown_signal();
-        // What `HttpServer` does, with one thing more between the socket and the protocol.
+        // What `HttpServer` does, with one more layer between the socket and the protocol.
         let server = server.listen("meldewerk", listener, move || {
             let (application, connections) = (self.clone(), Arc::clone(&connections));
             let (refusals, stopping) = (Arc::clone(&refusals), stopping.clone());
@@ -126,12 +127,12 @@ impl Application {
     }
 }
 
-/// The error with the setting that has the address.
+/// Adds the setting that contains the address to the error.
 fn named(setting: &str, address: SocketAddr, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{setting} {address} cannot be listened on ({error})"))
 }
 
-/// Takes an address, also one that a process before this one has just left.
+/// Binds an address, even one that a previous process has just released.
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
     socket.set_reuse_address(true)?;

@@ -1,5 +1,5 @@
-//! Writes all templates in both languages into a folder, to be looked at:
-//! `cargo run -p mw-mail --example show DIR`.
+//! Writes all templates in both languages into a folder, for inspection: `cargo run -p mw-mail --example show
+//! DIR`.
 #![allow(clippy::unwrap_used, reason = "an example")]
 
 use kernel::testing::SeededRandom;

@@ -9,20 +9,19 @@ use kernel::{Mail, Scope};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Writes each mail as `<number>.eml`, readable by the owner only. A repeat writes the same file
-/// again.
+/// Writes each mail to `<number>.eml`, readable by the owner only. A repeated mail overwrites the same file.
 pub struct FileSender {
     folder: PathBuf,
     envelope: Envelope,
 }
 
 impl FileSender {
-    /// Writes into a folder, which is made when it is not there.
+    /// Writes into this folder, which is created if it does not exist.
     pub fn new(folder: impl Into<PathBuf>, envelope: Envelope) -> Self {
         Self { folder: folder.into(), envelope }
     }
 
-    /// The names of the kept mails, the latest first. A folder that is not there holds none.
+    /// Returns the names of the kept mails, the latest first. A folder that does not exist holds none.
     pub fn kept(folder: &Path) -> io::Result<Vec<String>> {
         let entries = match std::fs::read_dir(folder) {
             Ok(entries) => entries,
@@ -63,7 +62,7 @@ impl MailSender for FileSender {
     }
 }
 
-/// Whole or not at all: written beside and renamed.
+/// Writes the whole file or nothing: to a temporary file, which is then renamed.
 fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
     make_private(folder)?;
     let draft = folder.join(format!(".{name}.{}", std::process::id()));

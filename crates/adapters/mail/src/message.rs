@@ -1,4 +1,4 @@
-//! From a mail to the bytes that travel.
+//! Turns a mail into the bytes that are sent.
 
 use crate::render::{MailTheme, Rendered, prepare, render};
 use jobs::Reason;
@@ -18,7 +18,7 @@ use texts::Texts;
 #[error("is not a sender like `Meldewerk <meldewerk@example.org>`")]
 pub struct SenderError;
 
-/// Who the mails come from.
+/// The sender of all mails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SenderAddress(Mailbox);
 
@@ -32,7 +32,7 @@ impl SenderAddress {
     }
 }
 
-/// What all mails of an installation have in common.
+/// The common properties of an installation's mails.
 pub struct Envelope {
     from: SenderAddress,
     host: String,
@@ -41,37 +41,36 @@ pub struct Envelope {
     attachments: Option<Arc<dyn Attachments>>,
 }
 
-/// What the mails of a site look like and say.
+/// Where the look and the texts of each site's mails come from.
 struct Sites {
     settings: Arc<dyn SettingsStore>,
     translations: Arc<dyn TranslationStore>,
 }
 
 impl Envelope {
-    /// Mails from a sender; `host` is the host of the installation's address.
+    /// Mails come from `from`; `host` is the host of the installation's address.
     pub fn new(from: SenderAddress, host: &str, clock: Arc<dyn Clock>) -> Self {
         prepare();
         Self { from, host: host.to_owned(), clock, sites: None, attachments: None }
     }
 
-    /// Each with the name, the colour and the words of the site that it is from.
+    /// Gives each mail the name, the colour and the texts of its site.
     #[must_use]
     pub fn of_sites(self, settings: Arc<dyn SettingsStore>, translations: Arc<dyn TranslationStore>) -> Self {
         Self { sites: Some(Sites { settings, translations }), ..self }
     }
 
-    /// With the files that some have.
+    /// Adds attachments to the mails that have some.
     #[must_use]
     pub fn with_attachments(self, attachments: Arc<dyn Attachments>) -> Self {
         Self { attachments: Some(attachments), ..self }
     }
 
-    /// The installation's host.
     pub(crate) fn host(&self) -> &str {
         &self.host
     }
 
-    /// The whole mail of a scope.
+    /// Builds the whole mail for a scope.
     pub(crate) async fn message_of(&self, scope: Scope, mail: &Mail) -> Result<Message, SendError> {
         let files = self.files_of(scope, mail).await?;
         let Some(sites) = &self.sites else {
@@ -86,7 +85,7 @@ impl Envelope {
         self.message(mail, &texts_of(mail.locale, own), Some(&settings), files)
     }
 
-    /// A file that is gone takes its mail with it.
+    /// Loads the attachments. If one is gone, its mail is not sent.
     async fn files_of(&self, scope: Scope, mail: &Mail) -> Result<Vec<SinglePart>, SendError> {
         let mut files = Vec::new();
         for attachment in &mail.attachments {
@@ -103,7 +102,7 @@ impl Envelope {
         Ok(files)
     }
 
-    /// What cannot be made now cannot be made later either.
+    /// Assembles the message. What fails now would fail later, too.
     fn message(
         &self,
         mail: &Mail,
@@ -139,7 +138,7 @@ fn with_files(body: MultiPart, files: Vec<SinglePart>) -> MultiPart {
     files.into_iter().fold(MultiPart::mixed().multipart(body), MultiPart::singlepart)
 }
 
-/// RFC 3834: no vacation notice answers this.
+/// RFC 3834: keeps vacation notices from answering.
 #[derive(Clone)]
 struct AutoSubmitted;
 

@@ -1,4 +1,4 @@
-//! From a template and its values to a subject, a text and an HTML page.
+//! Renders a template and its values to a subject, a text part and an HTML part.
 
 use crate::templates::Template;
 use handlebars::Handlebars;
@@ -20,30 +20,30 @@ pub struct Rendered {
     pub html: String,
 }
 
-/// In whose name a mail comes, and in which colour.
+/// The name under which a mail is sent, and its colour.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MailTheme<'a> {
-    /// The installation's host, told at the end.
+    /// The installation's host, named at the end of the mail.
     pub sent_by: &'a str,
-    /// The site's name; empty for none.
+    /// The site's name; may be empty.
     pub name: &'a str,
-    /// The colour of links and buttons; that of the style sheet when absent.
+    /// The colour of links and buttons; without one, that of the style sheet.
     pub accent: Option<Color>,
 }
 
 impl<'a> From<&'a str> for MailTheme<'a> {
-    /// The installation's host alone.
+    /// A theme with only the installation's host.
     fn from(sent_by: &'a str) -> Self {
         Self { sent_by, ..Self::default() }
     }
 }
 
-/// Longest subject, in characters: longer ones are cut.
+/// The longest subject, in characters; longer ones are truncated.
 const SUBJECT: usize = 150;
 
 type Broken = Box<handlebars::TemplateError>;
 
-/// The page around a mail, compiled once; strict: a name that is not known is an error.
+/// The page around a mail, compiled once. Strict: an unknown name is an error.
 static PAGE: LazyLock<Result<Handlebars<'static>, Broken>> = LazyLock::new(|| {
     let mut page = Handlebars::new();
     page.set_strict_mode(true);
@@ -52,14 +52,14 @@ static PAGE: LazyLock<Result<Handlebars<'static>, Broken>> = LazyLock::new(|| {
     Ok(page)
 });
 
-/// Compiles the page now instead of at the first mail.
+/// Compiles the page now rather than with the first mail.
 pub(crate) fn prepare() {
     if let Err(error) = &*PAGE {
         tracing::error!(%error, "the page of a mail is broken");
     }
 }
 
-/// The text part and the content of the HTML part, from the same paragraphs.
+/// Returns the text part and the content of the HTML part, both from the same paragraphs.
 fn parts(body: &str, values: &[(&str, &str)]) -> (String, String) {
     let safe: Vec<(&str, String)> = values.iter().map(|(name, value)| (*name, escaped(value))).collect();
     let safe: Vec<(&str, &str)> = safe.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -83,14 +83,14 @@ fn parts(body: &str, values: &[(&str, &str)]) -> (String, String) {
     (text, content)
 }
 
-/// Renders a mail in the words of its site. `None` when there is no such template or one of its values is missing, empty,
-/// or a link that is none.
+/// Renders a mail with the texts of its site. `None` if there is no such template, or if one of its values is
+/// missing, empty, or an invalid link.
 pub fn render<'a>(mail: &Mail, texts: &Texts, theme: impl Into<MailTheme<'a>>) -> Option<Rendered> {
     let MailTheme { sent_by, name, accent } = theme.into();
     let template = Template::named(&mail.template)?;
     let role = mail.values.get("role").map(|role| format!("staff.role.{role}"));
     let mut values = checked(template, &mail.values)?;
-    // The domain names a role by its code. Mails of before say it in words already.
+    // The domain names a role by its code. Mails queued by older versions contain it in words.
     if let (Some(key), Some(role)) = (&role, values.iter_mut().find(|(name, _)| *name == "role"))
         && find(key).is_some()
     {
@@ -114,7 +114,7 @@ pub fn render<'a>(mail: &Mail, texts: &Texts, theme: impl Into<MailTheme<'a>>) -
     Some(Rendered { html: PAGE.as_ref().ok()?.render("page", &page).ok()?, subject, text })
 }
 
-/// The style sheet, with a site's own colour behind it and a lighter one for dark pages.
+/// Returns the style sheet with a site's own colour for links and buttons, lighter for the dark scheme.
 fn style(accent: Option<Color>) -> String {
     let mut css = include_str!("../templates/style.css").to_owned();
     if let Some(light) = accent {
@@ -129,7 +129,7 @@ fn style(accent: Option<Color>) -> String {
     css
 }
 
-/// The values that the template needs, each there and not empty.
+/// Returns the values that the template needs, each present and not empty.
 fn checked<'a>(
     template: &Template,
     values: &'a BTreeMap<String, String>,
@@ -142,8 +142,8 @@ fn checked<'a>(
     template.values.iter().map(|name| value(name)).collect()
 }
 
-/// Without line breaks and other control characters, and not too long. What looks like an encoded word (RFC 2047) is none:
-/// whoever reads the mail would see another subject than was written.
+/// Removes line breaks and other control characters, and truncates. What looks like an encoded word (RFC
+/// 2047) is broken up, or the recipient would see a subject other than the one that was written.
 fn one_line(text: &str) -> String {
     let clean: String =
         text.replace("=?", "= ?").chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -155,7 +155,7 @@ fn one_line(text: &str) -> String {
     }
 }
 
-/// Escaped for HTML text and quoted attributes; links keep their `=`, other than by handlebars' own.
+/// Escapes for HTML text and quoted attributes. Unlike with the escaping of handlebars, links keep their `=`.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 16);
     for c in text.chars() {
@@ -198,7 +198,7 @@ mod tests {
         TEMPLATES.iter().flat_map(|template| [Locale::De, Locale::En].map(|locale| mail(template, locale)))
     }
 
-    /// In the words that are built in.
+    /// Renders with the built-in texts.
     fn render<'a>(mail: &Mail, theme: impl Into<MailTheme<'a>>) -> Option<Rendered> {
         super::render(mail, &Texts::built_in(mail.locale), theme)
     }

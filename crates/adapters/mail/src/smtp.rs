@@ -14,17 +14,17 @@ use lettre::transport::smtp::extension::ClientId;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How long each part of a delivery may take. All together is less than the lease of a run.
+/// How long each part of a delivery may take. Together they take less than the lease of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Connecting, greeting and encryption, each.
     pub connect: Duration,
     /// Signing in.
     pub sign_in: Duration,
-    /// From the sender's address to the answer after the content. RFC 5321 §4.5.3.2.6 asks for
-    /// ten minutes for the last step alone; a person waits for an invitation.
+    /// From the sender's address to the answer after the content. RFC 5321 §4.5.3.2.6 recommends ten minutes
+    /// for the last step alone, but a person is waiting for an invitation.
     pub deliver: Duration,
-    /// Saying goodbye, which decides nothing.
+    /// Saying goodbye, which changes nothing about the outcome.
     pub goodbye: Duration,
 }
 
@@ -39,8 +39,7 @@ impl Default for Limits {
     }
 }
 
-/// Sends each mail over a connection of its own: a connection whose end is in doubt is never used
-/// for another mail.
+/// Sends each mail over its own connection: a connection in an unclear state is never used for another mail.
 pub struct SmtpSender {
     url: SmtpUrl,
     envelope: Envelope,
@@ -55,7 +54,7 @@ impl SmtpSender {
         Self { url, envelope, hello, limits }
     }
 
-    /// Connects and signs in, and sends nothing: whether mails would be taken.
+    /// Connects and signs in without sending anything, to see whether mails would be accepted.
     pub async fn check(&self) -> Result<(), SendError> {
         let mut connection = self.connect().await?;
         self.part(&mut connection).await;
@@ -79,7 +78,7 @@ impl SmtpSender {
             let credentials = Credentials::new(name.clone(), password.clone());
             let signing_in = connection.auth(DEFAULT_MECHANISMS, &credentials);
             within(sign_in, signing_in).await.map_err(|error| match error.reason {
-                // Somebody corrects the setting, and no mail was lost meanwhile.
+                // Somebody will correct the setting; until then no mail is lost.
                 Reason::Refused | Reason::BadAddress => SendError::later(Reason::SignInRefused),
                 reason => SendError::later(reason),
             })?;
@@ -87,7 +86,7 @@ impl SmtpSender {
         Ok(connection)
     }
 
-    /// The mail is the server's by now, or it is not: this changes nothing about it.
+    /// Closes the connection. Whether the server has the mail is already decided.
     async fn part(&self, connection: &mut AsyncSmtpConnection) {
         let _ = timeout(self.limits.goodbye, connection.abort()).await;
     }
@@ -118,13 +117,13 @@ async fn within<T>(limit: Duration, step: impl Future<Output = Result<T, Error>>
     }
 }
 
-/// What an error means. Only the three digits of a server's answer are looked at (RFC 5321
-/// §4.2.1): its words may hold addresses.
+/// Maps an error to its meaning. Only the three digits of a server's answer are looked at (RFC 5321 §4.2.1):
+/// its text may contain addresses.
 fn classified(error: &Error) -> SendError {
     let code = error.status().map(u16::from);
     tracing::debug!(code, kind = kind(error), "a mail was not taken");
     match code {
-        // RFC 4954 §6: our sign-in, not the mail.
+        // RFC 4954 §6: about our sign-in, not about the mail.
         Some(454 | 530 | 534 | 535 | 538) => SendError::later(Reason::SignInRefused),
         Some(500..) => SendError::never(Reason::Refused),
         Some(_) => SendError::later(Reason::Deferred),
@@ -148,7 +147,7 @@ fn kind(error: &Error) -> &'static str {
     }
 }
 
-/// Whether there was no connection at all.
+/// Returns whether there was no connection at all.
 fn is_refused_connection(error: &Error) -> bool {
     use std::io::ErrorKind::{ConnectionReset, UnexpectedEof};
     if error.is_tls() {

@@ -8,7 +8,7 @@ use url::Url;
 /// How the connection is protected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encryption {
-    /// `smtp://`: not at all. For a server on the same machine.
+    /// `smtp://`: no encryption. For a server on the same machine.
     None,
     /// `smtps://`: TLS from the first byte (RFC 8314).
     Tls,
@@ -16,7 +16,7 @@ pub enum Encryption {
     StartTls,
 }
 
-/// Where the mails go. `Debug` and [`SmtpUrl::describe`] leave name and password out.
+/// Where mails are sent. `Debug` and [`SmtpUrl::describe`] leave out name and password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpUrl {
     pub(crate) host: String,
@@ -25,23 +25,22 @@ pub struct SmtpUrl {
     pub(crate) credentials: Option<(String, String)>,
 }
 
-/// Why an address of a mail server is none. The text itself may hold a password and is not
-/// repeated.
+/// Why the address of a mail server is invalid. The text itself may contain a password and is not repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SmtpUrlError {
-    /// Not readable.
+    /// Cannot be parsed.
     #[error(
         "is not an address like smtps://name:password@mail.example.org \
          (schemes: smtp, smtps, smtp+starttls; special characters of the password as %XX)"
     )]
     Malformed,
-    /// Name and password would travel readable.
+    /// Name and password would travel unencrypted.
     #[error("would send name and password unencrypted; use smtps:// or smtp+starttls://")]
     Unprotected,
 }
 
 impl SmtpUrl {
-    /// Reads an address.
+    /// Reads the setting `SMTP_URL`.
     pub fn parse(text: &str) -> Result<Self, SmtpUrlError> {
         let url = Url::parse(text).map_err(|_| SmtpUrlError::Malformed)?;
         let (encryption, port) = match url.scheme() {
@@ -70,7 +69,7 @@ impl SmtpUrl {
         Ok(Self { port: url.port().unwrap_or(port), host, encryption, credentials })
     }
 
-    /// Host, port and protection, for people.
+    /// Describes host, port and encryption for people.
     pub fn describe(&self) -> String {
         let how = match self.encryption {
             Encryption::None => "unencrypted",
@@ -81,7 +80,7 @@ impl SmtpUrl {
         format!("{}:{} ({how}{who})", self.host, self.port)
     }
 
-    /// Whether mails travel readable to another machine.
+    /// Returns whether mails travel unencrypted to another machine.
     pub fn is_exposed(&self) -> bool {
         self.encryption == Encryption::None && !is_loopback(&self.host)
     }

@@ -1,7 +1,7 @@
 //! The mails and the values that each needs.
 //!
-//! The catalogue has `mail.<name>.subject` and `mail.<name>.text` for each. Paragraphs are divided by empty lines. A
-//! paragraph `[Label]({link})` is the thing to do: a button in HTML, two lines in text.
+//! For each, the catalogue has `mail.<name>.subject` and `mail.<name>.text`. Empty lines separate paragraphs.
+//! A paragraph `[Label]({link})` is the call to action: a button in HTML, two lines in text.
 
 /// A kind of mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Template {
 
 macro_rules! templates {
     ($($name:literal: $values:expr,)*) => {
-        /// All of them.
+        /// All mails.
         pub const TEMPLATES: &[Template] = &[$(Template { name: $name, values: &$values },)*];
     };
 }
@@ -45,12 +45,12 @@ templates! {
 }
 
 impl Template {
-    /// The template of a name.
+    /// Finds the template with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         TEMPLATES.iter().find(|template| template.name == name)
     }
 
-    /// The key of a part of it.
+    /// Returns the catalogue key of one of its parts.
     pub(crate) fn key(&self, part: &str) -> String {
         format!("mail.{}.{part}", self.name.replace('.', "_"))
     }

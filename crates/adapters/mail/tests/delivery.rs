@@ -1,4 +1,4 @@
-//! Deliveries to servers that behave well and badly, over real sockets.
+//! Deliveries to well-behaved and badly behaved servers, over real sockets.
 #![allow(clippy::unwrap_used, reason = "test code")]
 #![expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
 
@@ -35,7 +35,7 @@ fn mail(seed: u64) -> Mail {
     }
 }
 
-/// Patient with everything but the step that a test lets hang.
+/// Generous limits, except for the step that a test lets hang.
 const PATIENT: Limits = Limits {
     connect: Duration::from_secs(30),
     sign_in: Duration::from_secs(30),
@@ -49,7 +49,7 @@ fn sender(url: &str, limits: Limits) -> SmtpSender {
     SmtpSender::new(SmtpUrl::parse(url).unwrap(), envelope, limits)
 }
 
-/// One attempt at a server that behaves like this.
+/// One attempt to deliver to a server with this behaviour.
 async fn attempt(behaviour: Behaviour, limits: Limits) -> (Result<(), SendError>, SmtpServer) {
     let server = SmtpServer::start([behaviour]);
     let sent = sender(&server.url(), limits).send(Scope::installation(), &mail(1)).await;
@@ -81,7 +81,7 @@ async fn a_mail_has_the_name_the_colour_and_the_words_of_its_own_tenant() {
     sites.save(clinic, &settings, Timestamp::UNIX_EPOCH).await.unwrap();
     let own = Some("Willkommen bei {organization}".to_owned());
     let words = [Wording { key: "mail.invitation.subject".into(), de: own, en: None }];
-    // Nothing is told here, so the log is of no concern.
+    // The log plays no part in this test.
     sites.put_all(clinic, &words, Timestamp::UNIX_EPOCH, &|_| None).await.unwrap();
     let server = SmtpServer::start([Behaviour::Accept, Behaviour::Accept]);
     let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
@@ -108,7 +108,7 @@ async fn an_answer_of_4xx_is_tried_again_and_one_of_5xx_is_not() {
         (Behaviour::AnswerContent(452), later),
         (Behaviour::AnswerRecipient(550), never),
         (Behaviour::AnswerContent(554), never),
-        // The server wants a sign-in: a setting to correct, and no fault of the mail.
+        // The server requires a sign-in: a setting to correct, not a fault of the mail.
         (Behaviour::AnswerRecipient(530), SendError::later(Reason::SignInRefused)),
     ] {
         let (sent, server) = attempt(behaviour, PATIENT).await;

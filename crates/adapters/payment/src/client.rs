@@ -1,4 +1,4 @@
-//! Asking another server, of which nothing is believed but a small answer in time.
+//! Requests to another server, which is trusted only to give a small answer in time.
 
 use plans::ports::NoAnswer;
 use reqwest::redirect::Policy;
@@ -11,15 +11,15 @@ use url::Url;
 const MAX_ANSWER: usize = 1 << 20;
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(5);
-/// How long all of it may take: less than the provider waits for the answer to its event.
+/// How long the whole request may take: less than the provider waits for the answer to its event.
 const ALL: Duration = Duration::from_secs(12);
 
-/// Why another server cannot be asked at all.
+/// Why no request to another server is possible.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}; for https:// this machine needs certificates (ca-certificates)")]
 pub struct AskError(String);
 
-/// Asks one server.
+/// Sends requests to one server.
 #[derive(Clone, Debug)]
 pub struct Client {
     client: reqwest::Client,
@@ -27,12 +27,12 @@ pub struct Client {
 }
 
 impl Client {
-    /// A client for what lies below an address.
+    /// Creates a client for the paths below an address.
     ///
     /// # Errors
-    /// There are no certificates, or TLS cannot be set up.
+    /// If there are no certificates or TLS cannot be set up.
     pub fn new(base: Url) -> Result<Self, AskError> {
-        // Fails when it was installed before.
+        // Fails if one is already installed, which is fine.
         drop(rustls::crypto::ring::default_provider().install_default());
         let mut client = reqwest::Client::builder()
             .redirect(Policy::none())
@@ -41,19 +41,18 @@ impl Client {
             .connect_timeout(CONNECT)
             .timeout(ALL);
         if base.scheme() == "http" {
-            // Certificates are not needed then, and a small machine has none.
+            // Plain HTTP needs no certificates, and a small machine has none.
             client = client.tls_certs_only([]);
         }
         let client = client.build().map_err(|error| AskError(error.to_string()))?;
         Ok(Self { client, base })
     }
 
-    /// The address.
     pub(crate) fn base(&self) -> &Url {
         &self.base
     }
 
-    /// A request to what lies at a path below the address, which may be followed by a query.
+    /// Creates a request to a path below the address, which may include a query.
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let mut url = self.base.clone();
         let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
@@ -65,12 +64,12 @@ impl Client {
     }
 }
 
-/// The address may hold what nobody else is to see.
+/// Removes the address from an error, since it may contain secrets.
 fn gone(error: reqwest::Error) -> NoAnswer {
     NoAnswer(format!("no answer: {}", error.without_url()))
 }
 
-/// Sends a request, and gives what comes of it with its status.
+/// Sends a request and returns the response, whatever its status.
 pub(crate) async fn send(request: RequestBuilder) -> Result<Response, NoAnswer> {
     request.send().await.map_err(gone)
 }

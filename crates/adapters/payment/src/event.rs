@@ -1,4 +1,4 @@
-//! Events as the provider writes them.
+//! Events in the provider's format.
 
 use kernel::DateTime;
 use plans::{EventOrder, Module, PaidItem, Status, Tier};
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// An event, of which the object is looked at by its type.
+/// An event; its type decides how the object is read.
 #[derive(Deserialize)]
 pub(crate) struct Event {
     pub(crate) id: String,
@@ -21,7 +21,7 @@ pub(crate) struct Data {
     pub(crate) object: Value,
 }
 
-/// Something that is named by its number, or stands there whole.
+/// A reference by id, or the whole object.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Named<T> {
@@ -47,7 +47,7 @@ pub(crate) struct Subscription {
     status: String,
     #[serde(default)]
     metadata: Metadata,
-    /// Since 2025 it stands with the item.
+    /// Since 2025 it is part of the item.
     current_period_end: Option<i64>,
     pub(crate) items: Items,
 }
@@ -77,7 +77,7 @@ pub(crate) struct Product {
     pub(crate) metadata: Metadata,
 }
 
-/// What was noted at an object of the provider. Values are texts; anything else is passed over.
+/// The metadata of one of the provider's objects. Values are texts; anything else is ignored.
 #[derive(Default, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Metadata(HashMap<String, Value>);
@@ -95,7 +95,7 @@ impl Metadata {
         Tier::parse(self.text("tier")?)
     }
 
-    /// Whether a price or its product is for this tier of this module.
+    /// Returns whether a price or its product is for this tier of this module.
     pub(crate) fn is_for(&self, module: Module, tier: Tier) -> bool {
         self.module() == Some(module) && self.tier() == Some(tier)
     }
@@ -110,8 +110,8 @@ impl Named<WithId> {
 }
 
 impl Subscription {
-    /// What one of its items is for, by the metadata of the subscription, then of the price, then of the product, as
-    /// far as these say it.
+    /// Returns what one of its items pays for, according to the metadata of the subscription, then of the
+    /// price, then of the product.
     pub(crate) fn paid(&self, item: &Item, product: Option<&Product>) -> Option<PaidItem> {
         let levels =
             [Some(&self.metadata), Some(&item.price.metadata), product.map(|product| &product.metadata)];
@@ -124,7 +124,8 @@ impl Subscription {
         })
     }
 
-    /// Its state. The provider has more states than a plan: what was never begun, or is given up, does not count.
+    /// Returns its status. The provider has more statuses than a plan: a subscription that never began or was
+    /// given up does not count.
     pub(crate) fn status(&self, order: &EventOrder) -> Status {
         let told = Status::parse(&self.status).unwrap_or(Status::Canceled);
         if order.is_final { Status::Canceled } else { told }

@@ -6,12 +6,12 @@ use plans::ports::{NoAnswer, RevocationList};
 use reqwest::Method;
 use serde::{Deserialize, Serialize};
 
-/// The issuer's service. It is told numbers of licences and nothing else.
+/// The issuer's service. It gets licence numbers and nothing else.
 #[derive(Clone, Debug)]
 pub struct Issuer(Client);
 
 impl Issuer {
-    /// At the address of this client.
+    /// Uses the address of this client.
     pub const fn new(client: Client) -> Self {
         Self(client)
     }

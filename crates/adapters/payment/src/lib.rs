@@ -1,14 +1,15 @@
-//! What plans ask of the outside: the payment provider's signed events, its products and its pages, and the issuer's
-//! list of revoked licences. The provider's API is Stripe's (docs.stripe.com/api), of which as little is used as will do.
+//! What plans need from outside: the payment provider's signed events, its products and its pages, and the
+//! issuer's list of revoked licences. The provider's API is Stripe's (docs.stripe.com/api), of which only the
+//! bare minimum is used.
 //!
 //! Invariants:
-//! - The signature of an event is checked over the very bytes that came, before anything reads them; without a secret
-//!   none is good.
-//! - Other servers are asked over one client: no redirect is followed, an answer is read up to a size and within a
-//!   time, and nothing of it gets into an error but a number.
-//! - The secret key is shown by no `Debug` and no error.
+//! - The signature of an event is checked over the exact bytes that were received, before anything parses
+//!   them; without a secret no signature is valid.
+//! - All requests to other servers go through one client: it follows no redirect, limits an answer in size
+//!   and time, and lets nothing of it into an error but a number.
+//! - Neither `Debug` nor any error shows the secret key.
 //!
-//! Deliberately absent: anything that is stored, retries (the provider sends an event again), and prices.
+//! Deliberately absent: storage, retries (the provider sends an event again), and prices.
 
 mod client;
 mod event;

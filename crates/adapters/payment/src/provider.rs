@@ -15,22 +15,22 @@ use url::Url;
 use url::form_urlencoded::Serializer;
 use zeroize::Zeroizing;
 
-/// Most pages of prices that are looked through, of a hundred each.
+/// The most pages of prices to look through, of a hundred each.
 const MAX_PAGES: usize = 20;
 
-/// How to get at the provider.
+/// How to reach the provider.
 pub struct ProviderSettings {
-    /// Where its API is.
+    /// The address of its API.
     pub api_url: Url,
-    /// The key of its API; empty without one.
+    /// The key of its API; empty if there is none.
     pub secret_key: Zeroizing<String>,
-    /// What it signs events with.
+    /// The secret with which it signs events.
     pub events: Option<Arc<dyn EventSecret>>,
 }
 
 /// The provider's events and pages.
 pub struct Provider {
-    /// Without a key nothing can be asked.
+    /// `None` without a key; then nothing can be looked up.
     api: Option<(Client, Zeroizing<String>)>,
     events: Option<Arc<dyn EventSecret>>,
 }
@@ -44,18 +44,18 @@ impl fmt::Debug for Provider {
     }
 }
 
-/// What comes of the question for a product.
+/// The outcome of looking up a product.
 enum Asked {
-    /// It is this.
+    /// The product was found.
     Is(Product),
-    /// There is none.
+    /// There is no such product.
     Unknown,
-    /// There is nobody to ask.
+    /// It could not be looked up.
     Nobody,
 }
 
 impl Provider {
-    /// With these settings.
+    /// Creates the provider from its settings.
     ///
     /// # Errors
     /// See [`AskError`].
@@ -79,14 +79,14 @@ impl Provider {
         let status = object.status(&order);
         let (mut items, mut is_whole) = (Vec::new(), true);
         for item in &object.items.data {
-            // What the subscription or the price says needs no question.
+            // No look-up is needed for what the subscription or the price says.
             if let Some(paid) = object.paid(item, None) {
                 items.push(paid);
                 continue;
             }
             let asked = match &item.price.product {
                 Some(Named::Id(id)) if status.goes_on() => self.product(id).await?,
-                // About what is over nobody is asked: it has to end without an answer, too.
+                // Nothing is looked up for a subscription that is over: it has to end even without an answer.
                 Some(Named::Id(_)) => Asked::Nobody,
                 _ => Asked::Unknown,
             };
@@ -109,7 +109,7 @@ impl Provider {
                 None => {}
             }
         }
-        // What could not be read is as it was.
+        // What could not be read stays as it was.
         let says =
             if status.goes_on() { is_whole || !items.is_empty() } else { is_whole && !items.is_empty() };
         Ok(PaymentEventKind::Subscription(PaidSubscription {
@@ -121,7 +121,7 @@ impl Provider {
         }))
     }
 
-    /// Asks for a product.
+    /// Looks up a product.
     async fn product(&self, id: &str) -> Result<Asked, NoAnswer> {
         if !is_number(id) {
             return Ok(Asked::Unknown);
@@ -141,7 +141,7 @@ impl Provider {
         }
     }
 
-    /// A page of the provider's that a POST makes.
+    /// Has the provider make a page with a POST request, and returns its address.
     async fn page(&self, path: &str, fields: &[(&str, &str)]) -> Result<String, NoAnswer> {
         let form = Serializer::new(String::new()).extend_pairs(fields).finish();
         let request =
@@ -155,12 +155,12 @@ impl Provider {
     }
 }
 
-/// Whether this names an object of the provider's, and cannot lead to another address.
+/// Checks that this is the id of one of the provider's objects and cannot lead to another address.
 fn is_number(id: &str) -> bool {
     !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Where a hundred prices are, with their products, from behind this one on.
+/// The path of the next hundred prices with their products, after this one.
 fn prices_after(id: &str) -> String {
     let mut query = Serializer::new(String::new());
     query.extend_pairs([("active", "true"), ("limit", "100"), ("expand[]", "data.product")]);

@@ -2,22 +2,24 @@
 
 use kernel::{Duration, Timestamp};
 
-/// How far the time of a signature may be from now, in either direction.
+/// How far the time of a signature may differ from now, in either direction.
 pub const TOLERANCE: Duration = Duration::seconds(300);
 
-/// Most signatures that are looked at, each of which costs a look at the whole body: a secret that is replaced makes two.
+/// The most signatures to check, each of which takes a pass over the whole body: while a secret is replaced
+/// there are two.
 const MOST: usize = 8;
 
-/// A header that was read.
+/// A parsed signature header.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Signature<'a> {
-    /// When it was signed, as it is written: these characters are part of what was signed.
+    /// When it was signed, exactly as written: these characters are part of what was signed.
     pub time: &'a str,
     signatures: Vec<[u8; 32]>,
 }
 
 impl<'a> Signature<'a> {
-    /// Reads a header. Exactly one time; schemes other than `v1` are passed over, and so is what is no signature.
+    /// Reads a header. It must have exactly one time; schemes other than `v1` and malformed signatures are
+    /// ignored.
     pub fn parse(header: &'a str) -> Option<Self> {
         let mut time = None;
         let mut signatures = Vec::new();
@@ -33,19 +35,19 @@ impl<'a> Signature<'a> {
         (!time.is_empty()).then_some(Self { time, signatures })
     }
 
-    /// Whether it is of about now.
+    /// Returns whether it was signed about now.
     pub fn is_recent(&self, now: Timestamp) -> bool {
         let seconds: Option<i64> = self.time.parse().ok();
         seconds.is_some_and(|seconds| (now.timestamp() - seconds).abs() <= TOLERANCE.num_seconds())
     }
 
-    /// The signatures.
+    /// Returns the signatures.
     pub fn signatures(&self) -> &[[u8; 32]] {
         &self.signatures
     }
 }
 
-/// 32 bytes in lower-case hexadecimal digits.
+/// Reads 32 bytes in lower-case hexadecimal digits.
 fn digest(text: &str) -> Option<[u8; 32]> {
     let digit = |byte: u8| match byte {
         b'0'..=b'9' => Some(byte - b'0'),
@@ -91,7 +93,7 @@ mod tests {
         }
     }
 
-    /// Row 76: neither too old nor from the future.
+    /// Row 76: neither too old nor too far in the future.
     #[test]
     fn a_time_counts_for_three_hundred_seconds_either_way() {
         let header = "t=1700000000,v1=";

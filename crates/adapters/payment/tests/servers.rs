@@ -1,4 +1,4 @@
-//! The provider's and the issuer's servers, played by one that listens on this machine.
+//! The servers of the provider and of the issuer, played by one that listens on this machine.
 
 #![allow(clippy::unwrap_used, reason = "test code")]
 
@@ -15,10 +15,10 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use url::Url;
 
-/// Heads and bodies of the requests that came.
+/// Heads and bodies of the received requests.
 type Asked = Arc<Mutex<Vec<String>>>;
 
-/// Answers each request with what `answer` makes of it, on a connection of its own.
+/// Answers each request with the result of `answer`, on its own connection.
 async fn server(answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static) -> (SocketAddr, Asked) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (address, asked) = (listener.local_addr().unwrap(), Asked::default());
@@ -37,7 +37,7 @@ async fn server(answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static) -> (So
     (address, asked)
 }
 
-/// One request, head and body.
+/// Reads one request, head and body.
 async fn request(connection: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
     loop {
@@ -69,7 +69,7 @@ fn issuer(address: SocketAddr) -> Issuer {
     Issuer::new(Client::new(Url::parse(&format!("http://{address}/v1/licenses?site=7")).unwrap()).unwrap())
 }
 
-/// Hostile check 85: whatever is no list of numbers changes nothing.
+/// Hostile check 85: an answer that is not a list of numbers changes nothing.
 #[tokio::test]
 async fn an_answer_of_the_issuer_that_is_no_list_of_numbers_is_none() {
     let ids = ["lic-1".to_owned()];
@@ -87,7 +87,7 @@ async fn an_answer_of_the_issuer_that_is_no_list_of_numbers_is_none() {
     }
 }
 
-/// Hostile check 85: the numbers of licences are sent and nothing else, and the answer is taken as it is.
+/// Hostile check 85: only licence numbers are sent, and the answer is taken as it is.
 #[tokio::test]
 async fn the_issuer_is_told_numbers_of_licences_and_nothing_else() {
     let (address, asked) = server(|_| ok(&json!({"revoked": ["lic-2", "foreign"]}))).await;
@@ -102,7 +102,7 @@ async fn the_issuer_is_told_numbers_of_licences_and_nothing_else() {
     }
 }
 
-/// Hostile check 85: a redirect into the own network is not followed.
+/// Hostile check 85: a redirect into the internal network is not followed.
 #[tokio::test]
 async fn a_redirect_is_not_followed() {
     let (inner, asked) = server(|_| ok(&json!({"revoked": ["lic-1"]}))).await;
@@ -115,7 +115,7 @@ async fn a_redirect_is_not_followed() {
     assert!(asked.lock().unwrap().is_empty());
 }
 
-/// Hostile check 85: 100 MB are not read, whether announced or not.
+/// Hostile check 85: a body of 100 MB is not read, whether announced or not.
 #[tokio::test]
 async fn a_huge_answer_is_not_read_to_its_end() {
     for announced in [true, false] {
@@ -135,12 +135,13 @@ async fn a_huge_answer_is_not_read_to_its_end() {
         });
         let error = issuer(address).revoked(&["lic-1".to_owned()]).await.unwrap_err();
         assert_eq!(error.to_string(), "the answer is too large");
-        // What the kernel had taken already.
+        // What the kernel had already buffered.
         assert!(written.await.unwrap() < 50_000_000);
     }
 }
 
-/// Hostile check 85: an issuer that takes the question and says nothing, or is not there. The clock runs ahead.
+/// Hostile check 85: an issuer that accepts the request but does not answer, or is unreachable. Time is
+/// paused and runs ahead.
 #[tokio::test(start_paused = true)]
 async fn a_server_that_does_not_answer_is_given_up() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -158,7 +159,7 @@ async fn a_server_that_does_not_answer_is_given_up() {
     );
 }
 
-/// Signs everything.
+/// Accepts every signature.
 struct Signs;
 
 impl EventSecret for Signs {
@@ -191,7 +192,8 @@ fn subscription(metadata: &Value, price: &Value) -> Value {
     })
 }
 
-/// Specification, "Webhook events": module and tier are the metadata of the subscription, its price or its product.
+/// Specification, "Webhook events": module and tier are the metadata of the subscription, its price or its
+/// product.
 #[tokio::test]
 async fn module_and_tier_are_asked_of_the_product_where_the_event_does_not_say_them() {
     let product = json!({"id": "prod_1", "metadata": {"module": "forms", "tier": "business"}});
@@ -205,7 +207,7 @@ async fn module_and_tier_are_asked_of_the_product_where_the_event_does_not_say_t
         (subscription(&said, &nothing), (Module::Epoll, Tier::Starter), 0),
         (subscription(&none, &of_price), (Module::Epoll, Tier::Starter), 0),
         (subscription(&none, &nothing), (Module::Forms, Tier::Business), 1),
-        // What one level does not say in words of the specification, the next one may.
+        // What one level does not say in the specification's terms, the next one may.
         (subscription(&json!({"module": "epoll", "tier": 3}), &nothing), (Module::Epoll, Tier::Business), 2),
     ];
     for (object, expected, questions) in cases {
@@ -222,8 +224,8 @@ async fn module_and_tier_are_asked_of_the_product_where_the_event_does_not_say_t
     assert!(asked[0].to_ascii_lowercase().contains("authorization: bearer sk_test_geheim"));
 }
 
-/// Hostile check 80: what names no module or tier is taken and opens nothing; only without an answer it has to come
-/// again. What could not be asked for is as it was before.
+/// Hostile check 80: an event that names no module or tier is accepted and unlocks nothing; only a failed
+/// look-up makes it come again. What could not be looked up stays as it was.
 #[tokio::test]
 async fn a_product_that_says_nothing_opens_nothing_and_one_without_an_answer_comes_again() {
     let object = subscription(&json!({}), &json!({"id": "price_1", "product": "prod_1"}));
@@ -251,7 +253,8 @@ async fn a_product_that_says_nothing_opens_nothing_and_one_without_an_answer_com
     }
 }
 
-/// Nobody is asked about what is over: it has to end whether the provider's API answers or not, and without a key.
+/// Nothing is looked up for a subscription that is over: it has to end whether the provider's API answers or
+/// not, and without a key.
 #[tokio::test]
 async fn an_end_is_taken_without_asking_what_it_is_the_end_of() {
     let (address, asked) = server(|_| reply("500 Internal Server Error", "", "")).await;
@@ -280,7 +283,7 @@ async fn an_end_is_taken_without_asking_what_it_is_the_end_of() {
     assert!(asked.lock().unwrap().is_empty());
 }
 
-/// A subscription may have several items, each with a price of its own.
+/// A subscription may have several items, each with its own price.
 #[tokio::test]
 async fn each_item_of_a_subscription_counts() {
     let (address, _) = server(|_| ok(&json!({"metadata": {"module": "epoll", "tier": "starter"}}))).await;
@@ -298,7 +301,7 @@ async fn each_item_of_a_subscription_counts() {
     assert_eq!(items, [(Module::Epoll, Tier::Starter), (Module::Forms, Tier::Business)]);
 }
 
-/// A number in an event is a name, never another path of the provider's.
+/// An id in an event is only a name, never another path at the provider.
 #[tokio::test]
 async fn a_product_is_asked_for_below_its_path_only() {
     let (address, asked) = server(|_| ok(&json!({"metadata": {}}))).await;

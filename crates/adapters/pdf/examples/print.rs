@@ -1,7 +1,7 @@
-//! Prints a contract of three pages to a file, and says how long a print takes once the browser is warm:
+//! Prints a contract of three pages to a file and reports how long a print takes once the browser is warm:
 //! `cargo run --release -p mw-pdf --example print -- /tmp/contract.pdf`.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)] // an example: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::print_stdout)] // an example: it fails by panicking
 
 #[path = "../tests/common/mod.rs"]
 mod common;

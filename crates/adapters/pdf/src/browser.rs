@@ -10,15 +10,15 @@ use headless_chrome::protocol::cdp::{Browser as Cdp, Emulation, Fetch, Inspector
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// The first version whose pages have numbers at their foot by style (`@page` margin boxes).
+/// The first version whose style sheets can put page numbers at the foot (`@page` margin boxes).
 const OLDEST: u32 = 131;
-/// Whoever has nothing to do answers at once.
+/// How long an idle browser may take to answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 
-/// Whether the page is there, which takes a moment: until then what is written on it is lost.
+/// Whether the page has loaded, which takes a moment: what is written to it before that is lost.
 const IS_THERE: &str =
     "document.readyState === 'complete' || new Promise(ready => addEventListener('load', () => ready(true)))";
-/// Takes all fonts of a page, and says how many they are.
+/// Loads all fonts of a page and returns their number.
 const LOAD_FONTS: &str = "Promise.all(Array.from(document.fonts, face => face.load()))\
     .then(() => document.fonts.ready).then(() => document.fonts.size)";
 
@@ -27,14 +27,13 @@ pub(crate) struct Browser {
     process: Process,
     session: String,
     frame: String,
-    /// Its name and version.
     pub(crate) engine: String,
     /// How often it has printed.
     pub(crate) prints: u32,
 }
 
 impl Browser {
-    /// Starts one. It ends with the thread that calls this.
+    /// Starts a browser, which ends with the calling thread.
     pub(crate) fn start(launch: &Launch, until: Instant) -> Result<Self, PrintError> {
         let (process, mut pipe) =
             launch.start().map_err(|error| unavailable(format!("the browser does not start: {error}")))?;
@@ -82,23 +81,23 @@ impl Browser {
         let of_page = Some(session.as_str());
         pipe.call(of_page, Inspector::Enable(None), until)?;
         pipe.call(of_page, Emulation::SetScriptExecutionDisabled { value: true }, until)?;
-        // All that would be fetched is held, and refused.
+        // Every request of the page is intercepted and refused.
         let patterns = Some(vec![Fetch::RequestPattern {
             url_pattern: Some("*".into()),
             resource_Type: None,
             request_stage: None,
         }]);
         pipe.call(of_page, Fetch::Enable { patterns, handle_auth_requests: None }, until)?;
-        // The page's main frame has the name of its target.
+        // The id of the page's main frame is that of its target.
         Ok((engine, target, session))
     }
 
-    /// Whether it still answers.
+    /// Returns whether the browser still answers.
     pub(crate) fn is_well(&mut self) -> bool {
         self.place(Instant::now() + ANSWER_LIMIT).is_ok()
     }
 
-    /// Prints a page as it stands, on an empty page. After an error the browser is of no use.
+    /// Prints a page; the browser's page must be empty. After an error the browser is unusable.
     pub(crate) fn print(&mut self, html: String, until: Instant) -> Result<Vec<u8>, PrintError> {
         self.prints += 1;
         self.put(html, until)?;
@@ -135,7 +134,8 @@ impl Browser {
         Ok(bytes)
     }
 
-    /// Makes its page empty. Each print needs a document of its own: what one forbids would hold for the next.
+    /// Empties the browser's page. Each print needs a fresh document: what one document forbids would also
+    /// apply to the next.
     pub(crate) fn clear(&mut self) -> Result<(), PrintError> {
         let until = Instant::now() + ANSWER_LIMIT;
         let blank = Page::Navigate {
@@ -150,11 +150,11 @@ impl Browser {
         Ok(())
     }
 
-    /// Puts a page up and waits for its fonts: printing does not, and leaves out what it has none for.
+    /// Loads a page and waits for its fonts: printing does not wait, and omits text whose font is missing.
     fn put(&mut self, html: String, until: Instant) -> Result<(), PrintError> {
         self.call(Page::SetDocumentContent { frame_id: self.frame.clone(), html }, until)?;
         let loaded = self.call(evaluation(LOAD_FONTS), until)?;
-        // Each page of ours brings some: without any it is not the one that was put up.
+        // Each of our pages has some: without any it is not the page that was loaded.
         match loaded.result.value.as_ref().and_then(Value::as_u64) {
             Some(fonts) if fonts > 0 => Ok(()),
             _ => {
@@ -164,7 +164,7 @@ impl Browser {
         }
     }
 
-    /// Where its page is.
+    /// Returns the current address of its page.
     fn place(&mut self, until: Instant) -> Result<String, PrintError> {
         Ok(self.call(Page::GetFrameTree(None), until)?.frame_tree.frame.url)
     }
@@ -183,7 +183,7 @@ impl Browser {
     }
 }
 
-/// A script of ours, which runs although the page's own do not. Waits for a promise.
+/// A script of ours, which runs although the page's own scripts are disabled. Waits for a promise.
 fn evaluation(expression: &str) -> Runtime::Evaluate {
     Runtime::Evaluate {
         expression: expression.into(),

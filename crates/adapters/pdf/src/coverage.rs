@@ -1,7 +1,7 @@
-//! The signs that each file of fonts has, by first and last code point: those of its `cmap` that lie within the range
-//! of its script, without controls and signs of no width but the soft hyphen.
+//! The characters that each font file covers, as ranges of code points: those of its `cmap` within the range
+//! of its script, without control and zero-width characters other than the soft hyphen.
 
-/// What `latin-*.woff2` have.
+/// Covered by `latin-*.woff2`.
 pub(crate) const LATIN: &[(u32, u32)] = &[
     (0x0020, 0x007e),
     (0x00a0, 0x00ff),
@@ -29,7 +29,7 @@ pub(crate) const LATIN: &[(u32, u32)] = &[
     (0x2215, 0x2215),
 ];
 
-/// What `latin-ext-*.woff2` have.
+/// Covered by `latin-ext-*.woff2`.
 pub(crate) const LATIN_EXT: &[(u32, u32)] = &[
     (0x0100, 0x0130),
     (0x0132, 0x0151),
@@ -89,7 +89,7 @@ pub(crate) const LATIN_EXT: &[(u32, u32)] = &[
     (0xa7b2, 0xa7b7),
 ];
 
-/// What `greek-*.woff2` have.
+/// Covered by `greek-*.woff2`.
 pub(crate) const GREEK: &[(u32, u32)] = &[
     (0x0370, 0x0377),
     (0x037a, 0x037f),
@@ -100,7 +100,7 @@ pub(crate) const GREEK: &[(u32, u32)] = &[
     (0x03f0, 0x03ff),
 ];
 
-/// What `greek-ext-*.woff2` have.
+/// Covered by `greek-ext-*.woff2`.
 pub(crate) const GREEK_EXT: &[(u32, u32)] = &[
     (0x1f00, 0x1f15),
     (0x1f18, 0x1f1d),
@@ -120,15 +120,15 @@ pub(crate) const GREEK_EXT: &[(u32, u32)] = &[
     (0x1ff6, 0x1ffe),
 ];
 
-/// What `cyrillic-*.woff2` have.
+/// Covered by `cyrillic-*.woff2`.
 pub(crate) const CYRILLIC: &[(u32, u32)] =
     &[(0x0301, 0x0301), (0x0400, 0x045f), (0x0490, 0x0491), (0x04b0, 0x04b1), (0x2116, 0x2116)];
 
-/// What `cyrillic-ext-*.woff2` have.
+/// Covered by `cyrillic-ext-*.woff2`.
 pub(crate) const CYRILLIC_EXT: &[(u32, u32)] =
     &[(0x0460, 0x0479), (0x048a, 0x048f), (0x0492, 0x04af), (0x04b2, 0x052f), (0x20b4, 0x20b4)];
 
-/// What `vietnamese-*.woff2` have.
+/// Covered by `vietnamese-*.woff2`.
 pub(crate) const VIETNAMESE: &[(u32, u32)] = &[
     (0x0102, 0x0103),
     (0x0110, 0x0111),

@@ -1,11 +1,11 @@
-//! The fonts, which come from the binary: those of the machine differ from one to the next, and with them the pages.
+//! The fonts, which are part of the binary: those of machines differ, and with them the pages would.
 
 use crate::coverage;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use std::fmt::Write as _;
 
-/// The signs of one script.
+/// The characters and fonts of one script.
 struct Script {
     signs: &'static [(u32, u32)],
     /// Weight, slope and file.
@@ -32,10 +32,10 @@ macro_rules! script {
     };
 }
 
-/// What a browser has beside the fonts of its page, in the one form that Chromium takes from a machine.
+/// The only font that the browser finds on the machine, in the one format that Chromium accepts from there.
 pub(crate) const LAST_RESORT: &[u8] = include_bytes!("../fonts/last-resort.ttf");
 
-/// Latin first: it is always there, for page numbers.
+/// Latin first: it is always included, for page numbers.
 static SCRIPTS: [Script; 7] = [
     script!(LATIN, "latin"),
     script!(LATIN_EXT, "latin-ext"),
@@ -46,7 +46,7 @@ static SCRIPTS: [Script; 7] = [
     script!(VIETNAMESE, "vietnamese"),
 ];
 
-/// The rules that bring the fonts of the scripts that the texts are written in.
+/// Returns the `@font-face` rules for the scripts that the texts use.
 pub(crate) fn faces(texts: &[&str]) -> String {
     let mut rules = String::new();
     for (at, script) in SCRIPTS.iter().enumerate() {
@@ -69,14 +69,14 @@ pub(crate) fn faces(texts: &[&str]) -> String {
     rules
 }
 
-/// A text as it can be printed. What no font has is written by its code point, `[U+4E2D]`: so it is on paper, can be
-/// told from any other, and no sign changes the order of those around it.
+/// Returns a text as it can be printed. A character that no font has is written as its code point,
+/// `[U+4E2D]`: that way it is visible on paper and unambiguous, and no character reorders those around it.
 pub(crate) fn spelled(text: &str) -> String {
     let mut spelled = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {
             '\t' | '\n' | '\r' => spelled.push(sign),
-            // Blanks and dashes of other widths.
+            // Spaces and hyphens of other widths.
             '\u{2000}'..='\u{2006}' | '\u{2008}'..='\u{200a}' | '\u{205f}' => spelled.push(' '),
             '\u{2007}' | '\u{202f}' => spelled.push('\u{a0}'),
             '\u{2010}' | '\u{2011}' => spelled.push('-'),
@@ -102,7 +102,8 @@ mod tests {
             "Łódź, Ελλάδα, Київ, Đà Nẵng – „€“ <b>\n"
         );
         assert_eq!(spelled("中 GmbH 😀"), "[U+4E2D] GmbH [U+1F600]");
-        // A sign that turns the text around it (UAX #9) would hide what is agreed.
+        // A character that changes the direction of the text around it (UAX #9) would disguise what was
+        // agreed.
         assert_eq!(spelled("a\u{202e}b\u{2066}\u{200b}"), "a[U+202E]b[U+2066][U+200B]");
         assert_eq!(spelled("12\u{202f}% A\u{2011}B"), "12\u{a0}% A-B");
     }

@@ -1,4 +1,4 @@
-//! Starts browsers so that they see no network, belong to nobody else and end with us.
+//! Starts browsers such that they have no network, are inaccessible to others, and end with this process.
 
 use crate::fonts;
 use crate::options::{Options, User, on_path, unavailable};
@@ -18,14 +18,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The browser reads what it is told from descriptor 3 and answers on 4; the standard library hands over 0 to 2 only.
+/// The browser reads commands from descriptor 3 and answers on 4; the standard library passes on only 0 to 2.
 const HAND_OVER: &str = "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null";
 
 const FLAGS: [&str; 30] = [
     "--headless",
     "--remote-debugging-pipe",
     "--no-startup-window",
-    // Nothing is asked of anybody, by itself or for a page.
+    // No network requests, neither by the browser itself nor for a page.
     "--host-resolver-rules=MAP * ~NOTFOUND",
     "--proxy-server=http://127.0.0.1:9",
     "--proxy-bypass-list=<-loopback>",
@@ -43,13 +43,13 @@ const FLAGS: [&str; 30] = [
     "--metrics-recording-only",
     "--blink-settings=scriptEnabled=false",
     "--disable-features=MediaRouter,OptimizationHints,Translate,WebRtcHideLocalIpsWithMdns",
-    // The same pages on each machine.
+    // The same output on every machine.
     "--disable-gpu",
     "--font-render-hinting=none",
     "--force-color-profile=srgb",
     "--lang=en-US",
     "--user-agent=Meldewerk",
-    // No question, no key ring, no shared memory outside its folder.
+    // No prompts, no key ring, no shared memory outside its folder.
     "--no-first-run",
     "--no-default-browser-check",
     "--password-store=basic",
@@ -57,14 +57,13 @@ const FLAGS: [&str; 30] = [
     "--mute-audio",
 ];
 
-/// What the kernel lets us put around a browser.
+/// The namespaces that the kernel lets us put around a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Namespaces {
-    /// A namespace of the user comes first, since we are not root.
+    /// A user namespace is needed first where we are not root.
     user: bool,
-    /// It has no network.
     pub(crate) network: bool,
-    /// Its processes are numbered apart, and all die with the first.
+    /// Its processes are numbered separately, and all die with the first.
     pub(crate) processes: bool,
 }
 
@@ -73,7 +72,7 @@ impl Namespaces {
 
     fn find(user: Option<User>) -> Self {
         let is_root = rustix::process::geteuid().is_root();
-        // Within a namespace of its own user root cannot become another.
+        // Within a user namespace of its own, root cannot become another user.
         let users: &[bool] = match (is_root, user) {
             (true, Some(_)) => &[false],
             (true, None) => &[false, true],
@@ -139,7 +138,7 @@ impl Launch {
         Ok(Self { chrome, namespaces: Namespaces::find(user), user, no_sandbox: options.no_sandbox, scratch })
     }
 
-    /// Starts one. It ends with the thread that calls this.
+    /// Starts a browser, which ends with the calling thread.
     pub(crate) fn start(&self) -> io::Result<(Process, Pipe)> {
         let profile = self.scratch.profile()?;
         let log = profile.path().join("log");
@@ -163,10 +162,10 @@ impl Launch {
         }
         if let Some(User { id, group }) = self.user {
             command.arg("setpriv").args([format!("--reuid={id}"), format!("--regid={group}")]);
-            // Another user is no longer killed with whoever began it, and has to ask for it again.
+            // Changing the user clears the death signal, so it has to be requested again.
             command.args(["--clear-groups", "--pdeathsig", "KILL", "--"]);
         }
-        // Whoever reports goes first: a browser takes what is left of the processors.
+        // Requests from reporters take precedence: a browser gets only processor time that is left over.
         if on_path("chrt").is_some() {
             command.args(["chrt", "--idle", "0"]);
         } else {
@@ -181,7 +180,8 @@ impl Launch {
         command.arg(profile_flag);
         let fonts = fonts_of_its_own(profile)?;
         command.env_clear().env("PATH", env::var_os("PATH").unwrap_or_default());
-        // Where it is, by a short name: that of a socket has a hundred characters at most.
+        // The working directory, by a short name: the path of a socket is limited to about a hundred
+        // characters.
         command.env("TMPDIR", ".");
         for name in ["HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"] {
             command.env(name, profile);
@@ -195,8 +195,8 @@ impl Launch {
     }
 }
 
-/// Makes one font all that the browser finds on the machine. Without any it does not take those of its first page, and
-/// crashes at a sign that they lack.
+/// Makes one font the only one that the browser finds on the machine. Without any, it does not use the fonts
+/// of its first page and crashes on a character that they lack.
 fn fonts_of_its_own(profile: &Path) -> io::Result<PathBuf> {
     let folder = profile.join("fonts");
     fs::create_dir(&folder)?;
@@ -211,24 +211,24 @@ fn fonts_of_its_own(profile: &Path) -> io::Result<PathBuf> {
     Ok(list)
 }
 
-/// The processes of a browser. Killed and removed with their folder when this is dropped.
+/// The processes of a browser. On drop they are killed and their folder is removed.
 pub(crate) struct Process {
     /// The browser, or `unshare` before it.
     child: Child,
     profile: TempDir,
-    /// The child has a child, which is the first process of its namespace.
+    /// Whether the child has a child of its own, which is the first process of the namespace.
     has_first: bool,
-    /// Goes when the last browser is gone.
+    /// Removed once the last browser is gone.
     _scratch: Arc<Scratch>,
 }
 
 impl Process {
-    /// The last that it said, for whoever looks why it ended.
+    /// Returns the last lines that it logged, which tell why it ended.
     pub(crate) fn last_words(&self) -> String {
         let log = fs::read(self.profile.path().join("log")).unwrap_or_default();
         let log = String::from_utf8_lossy(&log);
         let told = |line: &&str| !line.contains("dbus/");
-        // Why it ended stands above what its crash handler says.
+        // The reason stands above the output of its crash handler.
         let fatal = log.lines().filter(|line| line.contains("FATAL"));
         let lines: Vec<&str> = log.lines().filter(told).chain(fatal).collect();
         lines.into_iter().rev().take(3).collect::<Vec<_>>().join(" / ").chars().take(500).collect()
@@ -236,8 +236,8 @@ impl Process {
 
     fn kill(&mut self) {
         if self.has_first {
-            // The first one and so all of its namespace, while there is somebody who waits for it: else it would be
-            // left to whoever has number 1, which in a container may be this very service.
+            // Kills the first process, and with it all of its namespace, while its parent still waits for it:
+            // otherwise it would be left to process 1, which in a container may be this very service.
             for child in children(self.child.id()) {
                 let _ = kill_process(child, Signal::KILL);
             }

@@ -1,4 +1,4 @@
-//! Layouts by their numbers. One that a document was printed with is never changed: its hash is pinned in the tests.
+//! Layouts by number. One that documents were printed with never changes: its hash is pinned in the tests.
 
 mod one;
 
@@ -7,7 +7,7 @@ use dpa::{PrintError, Printable};
 /// The layout of new contracts.
 pub const NEWEST: u32 = 1;
 
-/// The document as a whole page of HTML, which names nothing outside itself.
+/// Renders the document as a complete HTML page that refers to nothing outside itself.
 pub(crate) fn html(document: &Printable) -> Result<String, PrintError> {
     match document.layout {
         1 => Ok(one::html(document)),
@@ -22,8 +22,8 @@ mod tests {
     use sha2::{Digest, Sha256};
     use std::fmt::Write as _;
 
-    /// A contract that was printed is printed again years later: what this pins may not change. Another look is another
-    /// layout.
+    /// A printed contract may be printed again years later: what this test pins must not change. A different
+    /// look is a new layout.
     #[test]
     fn layout_1_is_what_it_was() {
         let page = |locale| {

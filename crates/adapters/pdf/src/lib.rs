@@ -1,11 +1,13 @@
-//! Prints documents with Chromium: the port [`dpa::ports::PdfRenderer`], over the protocol as `headless_chrome` has it.
+//! Prints documents with Chromium: the port [`dpa::ports::PdfRenderer`], over the DevTools protocol as
+//! `headless_chrome` defines it.
 //!
-//! Invariants: the browser has no port that anybody could reach, and where the kernel allows it no network; a page
-//! asks nobody, reads no file and runs no script; the same document gives the same bytes with one version of the
-//! browser, on each machine; a print ends in bounded time; no process and no profile is left, and what killed
-//! processes left goes at the next start.
+//! Invariants: the browser has no port that anybody could reach, and where the kernel allows it no network; a
+//! page requests nothing, reads no file and runs no script; the same document gives the same bytes with the
+//! same version of the browser, on every machine; a print ends in bounded time; no process and no profile is
+//! left behind, and what killed processes left is removed at the next start.
 //!
-//! Deliberately absent: pictures, scripts and styles of a document; fonts of the machine; a download of a browser.
+//! Deliberately absent: pictures, scripts and styles of a document; fonts of the machine; a download of a
+//! browser.
 
 mod browser;
 mod coverage;
@@ -33,19 +35,20 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// Most bytes of a page. A PDF of so much text has more than it may.
+/// The most bytes of a page. A PDF of that much text would exceed its own limit.
 const MAX_HTML_BYTES: usize = 40_000_000;
-/// How long a browser takes to end, beside its limits.
+/// How long a browser may take to end, in addition to the other limits.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Chromium. Browsers are started when they are needed, are kept for the next print, and end when this is dropped.
+/// Prints with Chromium. Browsers are started on demand, kept for later prints, and ended when this is
+/// dropped.
 pub struct ChromePdf {
     pool: Arc<Pool>,
     free: Arc<Semaphore>,
 }
 
 impl ChromePdf {
-    /// A printer. Nothing is started yet; what killed processes left is removed.
+    /// Creates a printer. It starts no browser yet, but removes what killed processes left.
     pub fn new(options: Options) -> Self {
         if let Err(error) = scratch::sweep(&options.scratch) {
             tracing::warn!(%error, folder = %options.scratch.display(), "folders of killed browsers were not looked for");
@@ -54,7 +57,7 @@ impl ChromePdf {
         Self { pool: Pool::new(options), free }
     }
 
-    /// Starts a browser and says how it is kept. Blocks for up to the limit of a start.
+    /// Starts a browser and reports how it is isolated. Blocks for up to the start limit.
     pub fn check(&self) -> PrinterStatus {
         status::check(&self.pool)
     }

@@ -1,16 +1,16 @@
-//! What a PDF has from the clock and from what was printed before. All else in its bytes depends on the page and the
-//! version of the browser alone.
+//! Removes from a PDF what depends on the clock and on earlier prints. All its other bytes depend only on the
+//! page and the version of the browser.
 
 use kernel::Timestamp;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Writes `dated` (UTC) over both dates of the file's information, byte for byte. `None` if there are not two dates
-/// of the browser's form, or `dated` has no year of four digits.
+/// Overwrites both dates in the file's metadata with `dated` (UTC), byte for byte. `None` if there are not
+/// exactly two dates in the browser's format, or if the year of `dated` does not have four digits.
 pub(crate) fn fix_dates(pdf: &mut [u8], dated: Timestamp) -> Option<()> {
     let date = format!("(D:{}+00'00')", dated.format("%Y%m%d%H%M%S"));
     for key in ["/CreationDate ", "/ModDate "] {
-        // In a text of the document a parenthesis has a backslash before it: this is nowhere else.
+        // In the document's text a parenthesis is escaped with a backslash, so this can occur nowhere else.
         let start = format!("{key}(D:").into_bytes();
         let mut found = pdf.windows(start.len()).enumerate().filter(|(_, window)| *window == start);
         let (at, _) = found.next()?;
@@ -27,8 +27,8 @@ pub(crate) fn fix_dates(pdf: &mut [u8], dated: Timestamp) -> Option<()> {
     Some(())
 }
 
-/// Numbers the ids of cells of tables, `(node00000390)`, from 1: the browser counts on from page to page. Their
-/// order, by which a reader finds them, stays.
+/// Renumbers the ids of table cells, `(node00000390)`, from 1: the browser keeps counting from page to page.
+/// Their order, by which a reader finds them, stays.
 pub(crate) fn renumber(pdf: &mut [u8]) {
     const START: &[u8] = b"(node";
     const DIGITS: usize = 8;
@@ -51,8 +51,8 @@ pub(crate) fn renumber(pdf: &mut [u8]) {
     }
 }
 
-/// Whether an id is what stands after this: in an element or in lists of ids and objects. A title or an address has its own
-/// key before it.
+/// Returns whether an id follows here: in an element or in lists of ids and objects. A title or an address
+/// has its own key before it.
 fn is_of_structure(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     before.ends_with(b"/ID") || matches!(before.last(), Some(b'[' | b')' | b'R'))

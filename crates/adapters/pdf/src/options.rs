@@ -1,4 +1,4 @@
-//! What the printer is told, and what it finds on the machine.
+//! How the printer is configured, and what it finds on the machine.
 
 use dpa::PrintError;
 use std::env;
@@ -11,30 +11,30 @@ use std::time::Duration;
 /// How documents are printed.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The browser (`CHROME_PATH`). Without one, the first of `chromium`, `chromium-browser` and `google-chrome` on
-    /// the `PATH`.
+    /// The browser (`CHROME_PATH`). By default, the first of `chromium`, `chromium-browser` and
+    /// `google-chrome` on the `PATH`.
     pub chrome: Option<PathBuf>,
-    /// The user that the browser runs as (`CHROME_USER`), by the name in `/etc/passwd`. Only root can name one, and
-    /// becomes `nobody` otherwise.
+    /// The user that the browser runs as (`CHROME_USER`), by its name in `/etc/passwd`. Only root can name
+    /// one; the default for root is `nobody`.
     pub user: Option<String>,
-    /// Runs the browser without its own sandbox (`CHROME_NO_SANDBOX`). Only so does it run as root.
+    /// Runs the browser without its own sandbox (`CHROME_NO_SANDBOX`), which it requires to run as root.
     pub no_sandbox: bool,
-    /// Most browsers, and so most prints at once.
+    /// The most browsers, and so the most concurrent prints.
     pub browsers: usize,
-    /// The longest that a print takes once a browser is there.
+    /// The longest that a print may take once a browser is available.
     pub print_limit: Duration,
-    /// The longest that a browser takes to start.
+    /// The longest that a browser may take to start.
     pub start_limit: Duration,
-    /// The longest that a print waits for a free browser while somebody looks at a page.
+    /// The longest that a print waits for a free browser while somebody is looking at a page.
     pub wait_limit: Duration,
-    /// The longest that any other waits. Browsers take prints in the order in which they came, so that twice the limit
+    /// The longest that any other print waits. Browsers take prints in order of arrival, so twice the limit
     /// above is enough.
     pub background_wait_limit: Duration,
-    /// A browser without work ends after so long.
+    /// How long a browser may be idle before it ends.
     pub idle_limit: Duration,
-    /// A browser is replaced after so many prints.
+    /// How many prints a browser makes before it is replaced.
     pub prints_a_browser: u32,
-    /// Where the browsers' profiles lie while they run. Whoever the browser runs as must get there.
+    /// The folder for the profiles of running browsers. The user that the browser runs as needs access.
     pub scratch: PathBuf,
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct User {
 }
 
 impl Options {
-    /// The browser's file.
+    /// Finds the browser's executable.
     pub(crate) fn find_chrome(&self) -> Result<PathBuf, PrintError> {
         let Some(named) = &self.chrome else {
             return ["chromium", "chromium-browser", "google-chrome"]
@@ -82,13 +82,14 @@ impl Options {
         Err(unavailable(format!("CHROME_PATH names {}, which is no program", named.display())))
     }
 
-    /// Whom the browser runs as by name, if not as the service: where that is root and nobody was named, as `nobody`.
+    /// The name of the user that the browser runs as, if different from the service's: `nobody` where the
+    /// service is root and none is configured.
     pub(crate) fn user_name(&self) -> Option<&str> {
         let is_root = rustix::process::geteuid().is_root();
         self.user.as_deref().or_else(|| (is_root && !self.no_sandbox).then_some("nobody"))
     }
 
-    /// The user that the browser runs as, if another one than ours.
+    /// Finds the user that the browser runs as, if different from ours.
     pub(crate) fn find_user(&self) -> Result<Option<User>, PrintError> {
         if self.user.is_some() && !rustix::process::geteuid().is_root() {
             return Err(unavailable("CHROME_USER can only be set where the service is root"));
@@ -110,7 +111,7 @@ pub(crate) fn unavailable(reason: impl Into<String>) -> PrintError {
     PrintError::Unavailable(reason.into())
 }
 
-/// A program by its name.
+/// Finds a program on the `PATH`.
 pub(crate) fn on_path(name: impl AsRef<OsStr>) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| folder.join(name.as_ref())).find(|file| is_program(file))

@@ -1,5 +1,5 @@
-//! The DevTools protocol over a pair of pipes (`--remote-debugging-pipe`): messages of JSON, each with a NUL at its
-//! end. Nobody but the process that holds the ends can speak to the browser.
+//! The DevTools protocol over a pair of pipes (`--remote-debugging-pipe`): JSON messages, each terminated by
+//! a NUL. Only the process that holds the ends can talk to the browser.
 
 use headless_chrome::protocol::cdp::Fetch::FailRequest;
 use headless_chrome::protocol::cdp::Network::ErrorReason;
@@ -13,10 +13,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError, Sender};
 use std::thread;
 use std::time::Instant;
 
-/// The largest message that is read: a PDF of the most bytes as base64, and what stands around it.
+/// The largest message that is read: a PDF of the maximum size as base64, and its envelope.
 const MAX_MESSAGE: u64 = dpa::MAX_PDF_BYTES as u64 / 3 * 4 + 100_000;
 
-/// Why a call had no result.
+/// Why a call returned no result.
 #[derive(Debug)]
 pub(crate) enum CallError {
     /// The browser is gone.
@@ -25,9 +25,9 @@ pub(crate) enum CallError {
     Crashed,
     /// No answer in time.
     TimedOut,
-    /// An answer of too many bytes. Nothing can be called afterwards.
+    /// The answer is too large. No further calls are possible.
     TooLarge,
-    /// The browser refused, or answered what cannot be read.
+    /// The browser refused, or its answer cannot be parsed.
     Refused(String),
 }
 
@@ -61,16 +61,16 @@ struct Incoming {
     session_id: Option<String>,
 }
 
-/// A browser's ears and mouth.
+/// Both directions of the connection to a browser.
 pub(crate) struct Pipe {
-    /// To a thread that writes: a browser that hangs does not read, and whoever writes would hang with it.
+    /// Leads to a writer thread: a hanging browser does not read, and a direct write would hang with it.
     to: Sender<Vec<u8>>,
     from: Receiver<Result<Vec<u8>, CallError>>,
     calls: u64,
 }
 
 impl Pipe {
-    /// Starts the two threads that write and read. They end when the browser does.
+    /// Starts the two threads that write and read. They end with the browser.
     pub(crate) fn new(stdin: ChildStdin, stdout: ChildStdout) -> io::Result<Self> {
         let (to, messages) = mpsc::channel::<Vec<u8>>();
         let (heard, from) = mpsc::channel();
@@ -94,8 +94,8 @@ impl Pipe {
         Ok(Self { to, from, calls: 0 })
     }
 
-    /// Calls a method, of a session where one is named, and waits for its result. Requests that are held meanwhile
-    /// are refused.
+    /// Calls a method, in a session if one is named, and waits for its result. Requests of the page that are
+    /// intercepted meanwhile are refused.
     pub(crate) fn call<C: Method + Serialize>(
         &mut self,
         session: Option<&str>,
@@ -134,7 +134,7 @@ impl Pipe {
         match event.method.as_deref() {
             Some("Fetch.requestPaused") => {
                 let request_id = event.params["requestId"].as_str().unwrap_or_default().to_owned();
-                // Aborted: a page that was to go elsewhere stays where it is.
+                // `Aborted`: a page that tries to navigate away stays where it is.
                 let refusal = FailRequest { request_id, error_reason: ErrorReason::Aborted };
                 self.send(event.session_id.as_deref(), refusal)?;
                 Ok(())
@@ -145,7 +145,7 @@ impl Pipe {
     }
 }
 
-/// Reads a message without its end. Nothing when the browser is gone.
+/// Reads a message without its terminator. `None` when the browser is gone.
 fn read(stdout: &mut impl BufRead) -> Option<Result<Vec<u8>, CallError>> {
     let mut message = Vec::new();
     let length = stdout.by_ref().take(MAX_MESSAGE).read_until(0, &mut message).ok()?;

@@ -1,5 +1,5 @@
-//! Threads with a browser each. What speaks to a browser blocks, so it does that here and not on the threads that
-//! everything else shares; and a browser ends with the thread that started it.
+//! Threads with one browser each. Talking to a browser blocks, so it happens here and not on the shared async
+//! threads; and a browser ends with the thread that started it.
 
 use crate::browser::Browser;
 use crate::launch::Launch;
@@ -12,13 +12,13 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-/// What a thread is to print.
+/// A print for a thread to do.
 struct Task {
     html: String,
     answer: oneshot::Sender<Result<Pdf, PrintError>>,
-    /// The way to this thread: goes back to the idle ones afterwards.
+    /// The handle of this very thread, returned to the idle ones afterwards.
     worker: Worker,
-    /// The place among the prints at once.
+    /// Counts against the limit of concurrent prints.
     permit: OwnedSemaphorePermit,
 }
 
@@ -41,7 +41,7 @@ impl Pool {
         Arc::new(Self { options, launch: OnceLock::new(), finding: Mutex::new(()), idle })
     }
 
-    /// How browsers are started. Blocks; looked up until it is found.
+    /// Returns how browsers are started. Blocks; searched for until it is found.
     pub(crate) fn launch(&self) -> Result<Arc<Launch>, PrintError> {
         let _one_at_a_time = self.finding.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(launch) = self.launch.get() {
@@ -51,7 +51,7 @@ impl Pool {
         Ok(Arc::clone(self.launch.get_or_init(|| Arc::new(found))))
     }
 
-    /// Hands a page to the thread that was idle last, or to a new one.
+    /// Gives a page to the most recently idle thread, or to a new one.
     pub(crate) fn hand(
         self: &Arc<Self>,
         html: String,
@@ -73,7 +73,7 @@ impl Pool {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the idle browsers, and waits until they are gone.
+    /// Ends the idle browsers and waits until they are gone.
     pub(crate) fn close(&self) {
         for Worker { tasks, thread } in mem::take(&mut *self.idle()) {
             drop(tasks);
@@ -106,7 +106,7 @@ fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
                 let this = thread::current().id();
                 let mut idle = pool.idle();
                 let Some(at) = idle.iter().position(|worker| worker.thread.thread().id() == this) else {
-                    // Somebody has just taken it: there will be work.
+                    // Somebody has just taken this thread, so work is on its way.
                     continue;
                 };
                 idle.remove(at);
@@ -115,13 +115,13 @@ fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
         };
         let Task { html, answer, worker, permit } = task;
         let Some(pool) = pool.upgrade() else { return };
-        // Whoever asked may have gone while it waited.
+        // The caller may have gone while this print waited.
         let printed = (!answer.is_closed()).then(|| print(&pool, &mut browser, html));
-        // The last browser goes before the next can come.
+        // The broken browser goes before a new one may start.
         if matches!(printed, Some(Err(_))) {
             browser = None;
         }
-        // Idle before the answer: who has it and asks again finds this browser, not a new one.
+        // Idle before the answer: a caller that has it and prints again finds this browser, not a new one.
         pool.idle().push(worker);
         drop(permit);
         if let Some(printed) = printed {

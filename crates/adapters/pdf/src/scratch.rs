@@ -1,4 +1,4 @@
-//! Folders for the browsers' profiles, which nobody else may read and which are gone with the browser.
+//! Folders for the browsers' profiles: nobody else may read them, and they are removed with the browser.
 
 use crate::options::User;
 use std::fs::{self, File, Permissions};
@@ -11,10 +11,10 @@ use tempfile::TempDir;
 
 const PREFIX: &str = "meldewerk-pdf-";
 const LOCK: &str = "lock";
-/// A folder that is not locked yet may belong to a process that has just made it.
+/// A folder without a lock may belong to a process that has just created it.
 const NEW: Duration = Duration::from_mins(10);
 
-/// The folder of one printer, locked as long as it is there.
+/// The folder of one printer, locked while in use.
 pub(crate) struct Scratch {
     folder: TempDir,
     _lock: File,
@@ -22,19 +22,19 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    /// Makes one.
+    /// Creates and locks a folder.
     pub(crate) fn new(parent: &Path, user: Option<User>) -> io::Result<Self> {
         let folder = private(parent, PREFIX)?;
         let lock = File::create(folder.path().join(LOCK))?;
         lock.lock()?;
         if user.is_some() {
-            // Another user passes through, and sees nothing.
+            // Other users may pass through but not list it.
             fs::set_permissions(folder.path(), Permissions::from_mode(0o711))?;
         }
         Ok(Self { folder, _lock: lock, user })
     }
 
-    /// Makes a folder for a browser.
+    /// Creates a folder for a browser.
     pub(crate) fn profile(&self) -> io::Result<TempDir> {
         let profile = private(self.folder.path(), "browser-")?;
         if let Some(user) = self.user {
@@ -69,7 +69,7 @@ fn is_left(folder: &Path) -> bool {
     changed.is_ok_and(|changed| changed.elapsed().is_ok_and(|age| age > NEW))
 }
 
-/// Removes a folder, in which a process that is about to die may still write.
+/// Removes a folder to which a dying process may still write.
 pub(crate) fn remove(folder: &Path) {
     for _ in 0..10 {
         match fs::remove_dir_all(folder) {

@@ -1,23 +1,24 @@
-//! Says how printing is set up, for `doctor`.
+//! Reports how printing is set up, for `doctor`.
 
 use crate::browser::Browser;
 use crate::pool::Pool;
 use std::time::Instant;
 
-/// How browsers are kept on this machine.
+/// How browsers are isolated on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrinterStatus {
-    /// The browser's name and version, as it said itself; or what is missing, in a sentence without its end.
+    /// The browser's name and version as it reports them; or what is missing, as a sentence without a full
+    /// stop.
     pub engine: Result<String, String>,
-    /// The browser has a network namespace of its own, and so no network. Without it, it is kept from the network by
-    /// its settings alone. It has a port that others could reach in neither case.
+    /// Whether the browser has its own network namespace, and so no network. Otherwise only its settings keep
+    /// it from the network. In neither case does it have a port that others could reach.
     pub no_network: bool,
-    /// The browser has a process namespace of its own: the kernel ends all of its processes with the first. Without
-    /// it those of a browser that hangs are ended by their group.
+    /// Whether the browser has its own process namespace: the kernel ends all its processes with the first.
+    /// Otherwise those of a hanging browser are ended by their process group.
     pub own_processes: bool,
-    /// The browser keeps its pages in its own sandbox.
+    /// Whether the browser runs its pages in its own sandbox.
     pub sandbox: bool,
-    /// Whom the browser runs as, if not as the service.
+    /// The user that the browser runs as, if different from the service's.
     pub user: Option<String>,
 }
 

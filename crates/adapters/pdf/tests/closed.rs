@@ -1,6 +1,6 @@
-//! Hostile check 65 as a document does it, and nobody else's hand on the browser.
+//! Hostile check 65 for a whole document, and that nobody else can control the browser.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test file: it fails by panicking
 
 mod common;
 
@@ -34,8 +34,8 @@ async fn a_document_brings_no_style_and_no_request() {
     assert!(listener.accept().is_err(), "somebody came");
 }
 
-/// The sockets that a process listens at, by their inodes, as its own network sees them; but those in a folder, to
-/// which nobody else comes.
+/// The sockets that a process listens on, by inode, as seen in its own network; without those in a folder
+/// that nobody else can enter.
 fn listening(pid: u32, folder: &str) -> BTreeSet<String> {
     let mut sockets = BTreeSet::new();
     for table in ["tcp", "tcp6"] {
@@ -47,7 +47,7 @@ fn listening(pid: u32, folder: &str) -> BTreeSet<String> {
     let table = fs::read_to_string(format!("/proc/{pid}/net/unix")).unwrap_or_default();
     let lines = table.lines().skip(1).map(|line| line.split_whitespace().collect::<Vec<_>>());
     let listen = lines.filter(|line| line.get(3) == Some(&"00010000"));
-    // It names those in its folder as it sees them from there.
+    // Sockets in its folder may be listed relative to it.
     let is_there = fs::read_link(format!("/proc/{pid}/cwd")).is_ok_and(|at| at.starts_with(folder));
     let is_inside = |path: &&str| path.starts_with(folder) || (is_there && !path.starts_with(['/', '@']));
     let listen = listen.filter(|line| !line.get(7).is_some_and(is_inside));
@@ -76,14 +76,14 @@ async fn the_browser_has_no_port() {
     assert!(!listening(std::process::id(), "/").is_empty(), "the test sees no port, but {own:?} is one");
 }
 
-/// Issue 17: another user neither finds a door (profile, `DevToolsActivePort`) nor takes the pipe from `/proc`. Run as
-/// root, since only root can be another user.
+/// Issue 17: another user neither finds a way in (profile, `DevToolsActivePort`) nor takes the pipe from
+/// `/proc`. Runs as root, since only root can become another user.
 #[tokio::test(flavor = "multi_thread")]
 async fn another_user_finds_no_door() {
     let printer = Printer::new();
     printer.print(&contract()).await.unwrap();
     let main = printer.main_process();
-    // The folder above is the test's, closed by itself; what counts is the printer's own.
+    // The folder above belongs to the test and is closed anyway; what counts is the printer's own.
     let folder = fs::read_dir(printer.scratch.path()).unwrap().flatten().next().unwrap().path();
     assert_eq!(folder.metadata().unwrap().mode() & 0o777, 0o700);
     assert!(!glob(&folder).iter().any(|name| name.contains("DevToolsActivePort")));

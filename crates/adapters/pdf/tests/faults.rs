@@ -1,6 +1,6 @@
-//! Hostile checks 66 and 93: what goes wrong ends in bounded time and leaves nothing behind.
+//! Hostile checks 66 and 93: failures end in bounded time and leave nothing behind.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test file: it fails by panicking
 
 mod common;
 
@@ -17,7 +17,7 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").unwrap().uid() == 0
 }
 
-/// So large that its print takes a while.
+/// A document so long that its print takes a while.
 fn long() -> dpa::Printable {
     let row = "<tr><td>Maßnahme</td><td>Zutrittskontrolle</td><td>30 Tage</td></tr>";
     document(&format!("<table>{}</table>", row.repeat(100_000)))
@@ -111,7 +111,7 @@ async fn a_browser_runs_as_the_user_that_is_named() {
 async fn a_browser_that_is_killed_or_hangs_is_replaced() {
     let printer = Printer::with(|options| options.print_limit = Duration::from_secs(3));
     let good = printer.print(&contract()).await.unwrap();
-    // While it has nothing to do.
+    // While it is idle.
     signal("KILL", printer.main_process());
     assert!(printer.print(&contract()).await.unwrap() == good);
     signal("STOP", printer.main_process());
@@ -178,7 +178,7 @@ async fn who_finds_no_free_browser_is_told_so() {
     );
 }
 
-/// Hostile check 93: many at once, with two browsers and no more.
+/// Hostile check 93: many concurrent prints with only two browsers.
 #[tokio::test(flavor = "multi_thread")]
 async fn many_prints_share_two_browsers() {
     let printer = std::sync::Arc::new(Printer::with(|options| options.prints_a_browser = 7));
@@ -207,12 +207,12 @@ async fn nothing_is_left_of_an_idle_browser_or_of_a_printer() {
     let processes = processes_in(scratch.path());
     assert!(processes.len() > 3, "{processes:?}");
     drop(chrome);
-    // Not even as what nobody has waited for.
+    // Not even as zombies.
     assert!(!processes.into_iter().any(is_there));
     assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 0);
 }
 
-/// A print that nobody waits for any more gives its place back.
+/// A print that nobody waits for any more frees its slot.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_print_that_is_given_up_holds_no_browser() {
     let printer = Printer::with(|options| {
@@ -227,7 +227,7 @@ async fn a_print_that_is_given_up_holds_no_browser() {
 
 const PARENT: &str = "a_parent_that_is_killed";
 
-/// Killed with its parent: whatever kills the service takes its browsers with it, and the next start tidies up.
+/// Killed with its parent: whatever kills the service kills its browsers too, and the next start cleans up.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_ends_with_its_parent() {
     let scratch = tempfile::tempdir().unwrap();
@@ -238,7 +238,7 @@ async fn a_browser_ends_with_its_parent() {
         .spawn()
         .unwrap();
     until("it has printed", async || scratch.path().join("printed").exists()).await;
-    // A browser that hangs would not see that the pipe is closed.
+    // A hanging browser would not notice that the pipe is closed.
     let browsers = processes_in(scratch.path());
     assert!(browsers.len() > 3);
     for pid in &browsers {

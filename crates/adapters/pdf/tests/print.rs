@@ -1,6 +1,6 @@
-//! What is on the pages, and that it is the same each time.
+//! The content of the pages, and that it is the same each time.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test file: it fails by panicking
 
 mod common;
 
@@ -14,8 +14,8 @@ use std::process::Command;
 
 const CHILD: &str = "what_another_process_prints";
 
-/// Hostile check 68: the same bytes after a restart, on each machine. The other processes have another zone, other
-/// languages and no fonts.
+/// Hostile check 68: the same bytes after a restart and on every machine. The other processes have another
+/// time zone, other languages and no fonts.
 #[tokio::test(flavor = "multi_thread")]
 async fn fresh_browsers_and_other_processes_print_the_same_bytes() {
     let mut prints = Vec::new();
@@ -24,7 +24,7 @@ async fn fresh_browsers_and_other_processes_print_the_same_bytes() {
         let first = printer.print(&contract()).await.unwrap();
         let other = printer.print(&document("<p>Anderes")).await.unwrap();
         assert_ne!(first.bytes, other.bytes);
-        // A page that was used before leaves nothing on the next.
+        // A page that was used before leaves no trace on the next.
         let again = printer.print(&contract()).await.unwrap();
         assert!(first == again, "a used page prints otherwise");
         prints.push(first);
@@ -84,7 +84,7 @@ async fn a_document_says_what_it_is() {
     assert_eq!(text(info, b"CreationDate"), "D:20260921141320+00'00'");
     assert_eq!(text(info, b"ModDate"), "D:20260921141320+00'00'");
     assert_eq!(text(info, b"Creator"), "Meldewerk");
-    // No id, which would be another each time.
+    // No file id, which would differ each time.
     assert!(pdf.trailer.get(b"ID").is_err());
     let catalog = pdf.catalog().unwrap();
     assert_eq!(text(catalog, b"Lang"), "de");
@@ -97,7 +97,7 @@ async fn a_document_says_what_it_is() {
     assert!(!fonts.is_empty() && fonts.iter().all(|name| name.contains("FiraSans")), "{fonts:?}");
 }
 
-/// Types of version 1.7 (ISO 32000-1, 14.8.4), which readers know.
+/// Tag types of PDF 1.7 (ISO 32000-1, 14.8.4), which readers know.
 const KNOWN: [&str; 18] = [
     "Document",
     "Part",
@@ -135,7 +135,7 @@ fn name_of_font(object: &Object) -> Option<String> {
     Some(String::from_utf8_lossy(name).into_owned())
 }
 
-/// No font of the machine steps in for what ours lack.
+/// No font of the machine substitutes for characters that ours lack.
 #[tokio::test(flavor = "multi_thread")]
 async fn signs_of_other_scripts_are_printed_or_named() {
     let printer = Printer::new();
@@ -150,7 +150,7 @@ async fn signs_of_other_scripts_are_printed_or_named() {
     assert!(fonts.iter().all(|name| name.contains("FiraSans")), "{fonts:?}");
 }
 
-/// A foot is a text, whatever is in it.
+/// A footer is plain text, whatever it contains.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_foot_is_no_style_and_no_markup() {
     let foot = "a\"; } </style><h1>X</h1> \\ {{b}} &amp; \u{7}";

@@ -1,13 +1,13 @@
-//! How many reports a second reach the disk, with 64 callers at once: on SQLite
+//! Measures how many reports per second reach the disk with 64 concurrent callers: on SQLite
 //! (`synchronous=FULL`) and on a throwaway PostgreSQL server that flushes its commits too.
 //!
 //! ```text
 //! cargo run --release -p mw-persistence --example append_load -- 10000
 //! ```
 //!
-//! The argument is the number of reports; a second one, `sqlite` or `postgres`, leaves the other
-//! database out. Both databases are made in the directory for temporary
-//! files (`TMPDIR`): point it at the disk in question.
+//! The argument is the number of reports; a second one, `sqlite` or `postgres`, restricts the run to that
+//! database. Both databases are created in the directory for temporary files (`TMPDIR`): point it at the disk
+//! to be measured.
 
 use forms::ports::{FormCatalog as _, SubmissionStore as _};
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, install, scopes};
@@ -59,7 +59,7 @@ async fn measure(name: &str, url: &str, reports: usize) -> Result<(), Failure> {
                         return Ok::<_, Failure>(());
                     }
                     let revision = catalog.revision(scope).await?;
-                    // Random references meet the index at random places, as true ones do.
+                    // Random references hit random places in the index, as real ones do.
                     let reference = format!("{:016X}", (n as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
                     let report = SubmissionBuilder::new(form, revision, &reference)
                         .data(serde_json::json!({"text": text, "ort": "nord"}))

@@ -1,4 +1,4 @@
-//! Changing and deleting accounts, one decision at a time.
+//! Changes and deletes accounts, one decision at a time.
 
 use crate::account_store::{end_everything_of, end_links_of, insert_user};
 use crate::database::Exclusive;
@@ -91,14 +91,14 @@ impl UserAdministration for SqlAccounts {
         judge: Judge<'_>,
         event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError> {
-        // Its marks and notes are rows of reports.
+        // Deleting the account also deletes rows of reports: its marks and notes.
         let transaction = self.database.begin_exclusive_removal().await?;
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
-        // What it offered to others must not outlive it.
+        // Its invitations must not outlive it.
         withdraw_all_of(&transaction, id).await?;
         withdraw_all_to(&transaction, scope, situation.target.email.as_str()).await?;
-        // What opens the account goes with it by its foreign keys.
+        // Its tokens, sessions and factors are deleted through their foreign keys.
         let gone = Users::of(scope).delete().filter(Column::Id.eq(id.0)).exec(&*transaction).await;
         if gone.map_err(store_error)?.rows_affected == 0 {
             return Err(DecideError::NotFound);
@@ -113,7 +113,7 @@ async fn find<C: ConnectionTrait>(db: &C, scope: Scope, id: UserId) -> Result<Op
     found.one(db).await.map_err(store_error)?.map(Account::user).transpose()
 }
 
-/// The account and the administrators beside it, as they stay until the transaction ends.
+/// Loads the account and the other administrators, locked until the transaction ends.
 async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
     let target = find(&**transaction, scope, id).await?.ok_or(DecideError::NotFound)?;
     let deciders = deciders(transaction, scope).await?;
@@ -122,7 +122,8 @@ async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<
     Ok(Situation { target, administrators, deciders })
 }
 
-/// Who may administer the scope, as [`User::administers`] says and as it stays until the transaction ends.
+/// Loads those who may administer the scope according to [`User::administers`], locked until the transaction
+/// ends.
 async fn deciders(transaction: &Exclusive, scope: Scope) -> Result<Vec<User>, StoreError> {
     let own = Column::PlaceKey.eq(sql::scope_key(scope)).and(Column::Role.is_in(["admin", "developer"]));
     let operators = Column::PlaceKey.eq(0).and(Column::Role.eq("developer"));

@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// Accounts, tokens and second factors in the database: all stores of the domain.
+/// Accounts, tokens and second factors in the database: implements all stores of the domain.
 #[derive(Clone)]
 pub struct SqlAccounts {
     pub(crate) database: Database,
@@ -34,19 +34,20 @@ pub struct SqlAccounts {
 }
 
 impl SqlAccounts {
-    /// The accounts of a database.
+    /// Opens the accounts of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone(), sealer: None }
     }
 
-    /// With the outbox for the mails that changes go with, sealed while they wait. Without it such
+    /// Adds the outbox for the mails that accompany changes; they are sealed while they wait. Without it such
     /// a change fails.
     #[must_use]
     pub fn with_outbox(self, sealer: Arc<dyn OutboxSealer>) -> Self {
         Self { sealer: Some(sealer), ..self }
     }
 
-    /// Puts mails to an account into the outbox of its tenant, within the change that they tell of.
+    /// Puts mails to an account into its tenant's outbox, in the transaction of the change that they
+    /// announce.
     pub(crate) async fn tell(
         &self,
         transaction: &Exclusive,
@@ -76,13 +77,13 @@ impl fmt::Debug for SqlAccounts {
     }
 }
 
-/// The tenant of an account.
+/// Returns the tenant of an account.
 #[expect(clippy::disallowed_methods, reason = "a mail belongs to the tenant of its account")]
 pub(crate) fn home(organization: Option<OrganizationId>) -> Scope {
     organization.map_or_else(Scope::installation, Scope::organization)
 }
 
-/// Stores an account; `None` when its address is taken.
+/// Stores an account; `None` if its address is taken.
 pub(crate) async fn insert_user<C: ConnectionTrait>(
     db: &C,
     scope: Scope,
@@ -104,7 +105,7 @@ pub(crate) async fn insert_user<C: ConnectionTrait>(
         email: user.email.clone(),
         role: user.role,
         membership: Membership::of(scope),
-        // As it is stored: to the microsecond.
+        // In the stored precision: microseconds.
         created_at: kernel::from_micros(micros(now)),
         two_factor_enabled: false,
     }))
@@ -167,8 +168,8 @@ impl TokenStore for SqlAccounts {
         password_hash: &str,
     ) -> Result<Option<TokenId>, StoreError> {
         let transaction = self.database.begin_write().await?;
-        // Changing the row of the account locks it until the token is there: a new password that is being set
-        // is waited for, and one that comes after finds the token. SQLite has one writer at a time.
+        // Updating the account's row locks it until the token is stored: this waits for a concurrent password
+        // change, and a later one finds the token. SQLite has only one writer anyway.
         let account = Users::update_across_tenants()
             .filter(user::Column::Id.eq(token.user_id.0))
             .filter(user::Column::PasswordHash.eq(password_hash))
@@ -226,15 +227,15 @@ fn row(token: &NewToken) -> Result<access_tokens::ActiveModel, StoreError> {
     })
 }
 
-/// Ends all mailed links of an account, for a new password or address, within a change that wants it. They go
-/// with the address or password that they were mailed for.
+/// Deletes all mailed links of an account within a change of its password or address. They were mailed for
+/// the old one.
 pub(crate) async fn end_links_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
     end::<password_resets::Entity>(transaction, password_resets::Column::UserId, user).await?;
     end::<address_wishes::Entity>(transaction, address_wishes::Column::UserId, user).await.map(drop)
 }
 
-/// Ends all that opens an account, mailed links included, within a change that wants it: sessions, tokens for
-/// machines, sign-ins that wait.
+/// Deletes everything that gives access to an account, including mailed links, within the caller's
+/// transaction: sessions, API tokens, pending sign-ins.
 pub(crate) async fn end_everything_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
     end_links_of(transaction, user).await?;
     end::<access_tokens::Entity>(transaction, access_tokens::Column::UserId, user).await?;
@@ -242,7 +243,7 @@ pub(crate) async fn end_everything_of(transaction: &Exclusive, user: UserId) -> 
     end::<pending_sign_ins::Entity>(transaction, pending_sign_ins::Column::UserId, user).await.map(drop)
 }
 
-/// Ends what of a table belongs to an account.
+/// Deletes an account's rows in a table.
 pub(crate) async fn end<E: EntityTrait>(
     transaction: &Exclusive,
     owner: E::Column,
@@ -252,17 +253,17 @@ pub(crate) async fn end<E: EntityTrait>(
     ended.map(|ended| ended.rows_affected).map_err(store_error)
 }
 
-/// A stored address.
+/// Reads a stored address.
 pub(crate) fn parse_email(stored: &str) -> Result<Email, StoreError> {
     Email::parse(stored).map_err(|_| StoreError::internal("a stored e-mail address is not one"))
 }
 
-/// A digest to bind.
+/// Binds a digest.
 pub(crate) fn digest(digest: &[u8; 32]) -> Value {
     Value::Bytes(Some(digest.to_vec()))
 }
 
-/// An account with its second factor's `confirmed_at` as `two_factor_since`.
+/// Reads an account, with its second factor's `confirmed_at` as `two_factor_since`.
 pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
     Account {
         id: row.get("user_id")?,
@@ -278,7 +279,6 @@ pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
 }
 
 impl Account {
-    /// The account.
     pub(crate) fn user(self) -> Result<User, StoreError> {
         Ok(User {
             id: UserId(self.id),

@@ -1,4 +1,4 @@
-//! Tokens for machines.
+//! API tokens.
 
 use crate::account_store::{digest, user};
 use crate::entities::access_tokens::{Column as Session, Relation as OfSession};
@@ -16,7 +16,7 @@ use sea_orm::{
     QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationTrait as _,
 };
 
-/// Asked with each request of a machine: token and account in one.
+/// Runs with each API request: token and account in one query.
 const FIND: &str = "SELECT a.id AS token_id, a.user_id AS token_user_id, a.name AS token_name, a.digest AS token_digest, \
      a.abilities AS token_abilities, a.created_at AS token_created_at, a.expires_at AS token_expires_at, \
      a.last_used_at AS token_last_used_at, u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
@@ -34,9 +34,9 @@ impl ApiTokenStore for SqlAccounts {
         event_of: EventOf<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError> {
         let transaction = self.database.begin_write().await?;
-        // The rows of account and session are locked until the token is there: whoever ends the session or
-        // changes the account either comes first, and there is no token, or finds it. SQLite has one writer
-        // at a time.
+        // The rows of account and session stay locked until the token is stored: whoever ends the session or
+        // changes the account either comes first, and no token is made, or finds the token. SQLite has only
+        // one writer anyway.
         let issuer = Users::find_across_tenants()
             .join(JoinType::InnerJoin, OfSession::User.def().rev())
             .filter(account::Column::Id.eq(token.user_id.0))

@@ -23,7 +23,7 @@ pub struct SqlAudit {
 }
 
 impl SqlAudit {
-    /// The audit log of a database.
+    /// Opens the audit log of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }
@@ -40,13 +40,13 @@ impl AuditStore for SqlAudit {
 }
 
 impl SqlAudit {
-    /// The entries that fit; `None` when nothing can: no stored text has a NUL.
+    /// Selects the matching entries; `None` if nothing can match: no stored text has a NUL.
     fn fitting(&self, scope: Scope, filter: &AuditFilter) -> Option<Rows> {
         let texts = [filter.actor.as_deref(), filter.search.as_deref()];
         if texts.iter().flatten().any(|text| sql::has_nul(text)) {
             return None;
         }
-        // Literal: no character of the text has a meaning, unlike in LIKE.
+        // Literal: unlike in LIKE, no character has a special meaning.
         let position = match self.database.engine() {
             Engine::Sqlite => "instr",
             Engine::Postgres => "strpos",
@@ -84,7 +84,7 @@ impl AuditLog for SqlAudit {
         };
         let reader = self.database.reader();
         let total = if *filter == AuditFilter::default() {
-            // Numbers have no gaps: nobody walks along a chain to count it.
+            // Entry numbers have no gaps, so the chain need not be walked to count it.
             stored_head(reader, scope).await?.count.try_into().unwrap_or(0)
         } else {
             fitting.clone().count(reader).await.map_err(store_error)?
@@ -148,14 +148,14 @@ impl CrossTenantChains for SqlAudit {
     }
 }
 
-/// Whatever the row holds, as long as it has the types of the columns: what was tampered with is
-/// for the verification to find.
+/// Accepts whatever the row holds as long as the column types match: it is the verification that finds
+/// tampering.
 fn entry(row: Model) -> Entry {
     Entry {
         number: row.number,
         at: from_micros(row.occurred_at),
-        // The key is no part of the hash, being made from the name; one that was changed would
-        // hide the entry from a search, so it counts as a change of the entry.
+        // The key is derived from the name and not part of the hash; a changed key would hide the entry from
+        // a search, so it counts as a change of the entry.
         hash: if row.actor_key == name_key(&row.actor_name) { Hash::stored(&row.hash) } else { Hash::NONE },
         actor: StoredActor { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
         action: row.action,

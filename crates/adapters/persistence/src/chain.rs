@@ -1,4 +1,4 @@
-//! The end of a chain of the audit log, within a transaction.
+//! Appends to a chain of the audit log within a transaction.
 
 use crate::entities::{AuditEntries, audit_entry::Column};
 use crate::error::store_error;
@@ -8,13 +8,15 @@ use kernel::{Scope, StoreError, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DatabaseBackend, QueryOrder as _, QuerySelect as _};
 
-/// One chain grows at a time. The first number is arbitrary, and ours; two scopes with one value
-/// of the second would only wait for each other. Before it the organisation is held, which the row's reference to it does
-/// as well: whoever changes its slug has it already and waits for the chain.
+/// Serialises appends to a chain. The first number is an arbitrary one of ours; two scopes with the same
+/// second number would merely wait for each other. The organisation's row is locked first, as the foreign key
+/// of the new row does anyway: whoever changes the organisation's slug already holds it and waits for the
+/// chain.
 const CHAIN_LOCK: &str = "SELECT pg_advisory_xact_lock(5571002, hashint8($1)) FROM (SELECT count(*) FROM \
      (SELECT 1 FROM organizations WHERE id = $1 FOR KEY SHARE) AS held) AS held";
 
-/// Appends an event within a transaction of the caller, who takes all other locks before: this one is the last.
+/// Appends an event within the caller's transaction. The caller must already hold all other locks: this one
+/// comes last.
 pub(crate) async fn append_in<C: ConnectionTrait>(
     transaction: &C,
     scope: Scope,
@@ -23,7 +25,7 @@ pub(crate) async fn append_in<C: ConnectionTrait>(
     if transaction.get_database_backend() == DatabaseBackend::Postgres {
         sql::one(transaction, CHAIN_LOCK, vec![sql::scope_key(scope).into()]).await?;
     }
-    // A statement of its own after the lock: it sees what the last holder committed.
+    // A separate statement after the lock, so that it sees what the last holder committed.
     let head = stored_head(transaction, scope).await?;
     let entry = Entry::after(&head, scope, event);
     let row = AuditEntries::of(scope).insert(|row| {

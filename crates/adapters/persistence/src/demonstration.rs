@@ -1,4 +1,4 @@
-//! The marker of a database that the demonstration made (decisions §9): without it, the demonstration
+//! The marker of a database that the demonstration created (decisions §9): without it, the demonstration
 //! writes nothing there.
 
 use crate::connection::DatabaseOptions;
@@ -12,34 +12,34 @@ use sea_orm::sqlx::{self, ConnectOptions as _, Connection as _};
 use std::path::PathBuf;
 use std::str::FromStr as _;
 
-/// A table that no migration makes.
+/// A table that no migration creates.
 const TABLE: &str = "meldewerk_demo";
 
 const SQLITE_TABLES: &str = "SELECT name FROM sqlite_master WHERE type = 'table'";
 
-/// All of them, whoever may read them.
+/// All tables, whoever may read them.
 const POSTGRES_TABLES: &str = "SELECT c.relname::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace \
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'";
 
-/// Whose a database is.
+/// Who a database belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// Nobody's: there is no table, or no file.
+    /// Nobody: there is no table, or no file.
     Nobody,
-    /// The demonstration's.
+    /// The demonstration.
     Demonstration,
-    /// Somebody else's.
+    /// Somebody else.
     Other,
 }
 
 impl DatabaseOptions {
-    /// The file of a SQLite address; `None` for another one, and for one that cannot be read.
+    /// Returns the file of a SQLite address; `None` for other databases and for malformed addresses.
     pub fn file(&self) -> Option<PathBuf> {
         let options = self.url.starts_with("sqlite:").then(|| SqliteConnectOptions::from_str(&self.url))?;
         Some(options.ok()?.get_filename().to_owned())
     }
 
-    /// Looks whose a database is; changes nothing, and makes no file.
+    /// Checks who a database belongs to, without changing it or creating a file.
     pub async fn owner(&self) -> Result<Owner, ConnectError> {
         let tables = match self.file() {
             Some(file) if !file.exists() => Vec::new(),
@@ -61,7 +61,7 @@ async fn sqlite_tables(url: &str, file: &std::path::Path) -> Result<Vec<String>,
         .map_err(ConnectError::Malformed)?
         .create_if_missing(false)
         .read_only(true)
-        // Where there is no log, not even a lock is taken.
+        // Without a log, not even a lock is taken.
         .immutable(!PathBuf::from(log).exists())
         .disable_statement_logging();
     let mut connection = SqliteConnection::connect_with(&options).await.map_err(ConnectError::Failed)?;
@@ -80,7 +80,7 @@ async fn postgres_tables(url: &str) -> Result<Vec<String>, ConnectError> {
 }
 
 impl Database {
-    /// Marks a database as the demonstration's: before anything else is in it.
+    /// Marks a database as the demonstration's, before anything else is in it.
     pub async fn mark_as_demonstration(&self) -> Result<(), StoreError> {
         let make = format!("CREATE TABLE IF NOT EXISTS {TABLE} (made_by TEXT NOT NULL)");
         self.writer().await?.execute_unprepared(&make).await.map_err(store_error)?;

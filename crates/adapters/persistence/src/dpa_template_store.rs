@@ -22,7 +22,7 @@ pub struct SqlDpaTemplates {
 }
 
 impl SqlDpaTemplates {
-    /// The templates of a database.
+    /// Opens the templates of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }
@@ -92,7 +92,7 @@ impl TemplateStore for SqlDpaTemplates {
     ) -> Result<Template, PutError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
-        // Who adds waits for others here, so of two for the last place one finds it.
+        // Concurrent additions wait here, so that of two for the last free place only one finds it.
         let transaction = self.database.begin_exclusive().await?;
         let own = DpaTemplates::of(scope);
         if own.find().count(&*transaction).await.map_err(store_error)? >= MAX_TEMPLATES as u64 {
@@ -137,7 +137,8 @@ impl TemplateStore for SqlDpaTemplates {
         event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError> {
         let transaction = self.database.begin_write().await?;
-        // Its edition is counted on first, so that who publishes the same one at the same time waits and finds another.
+        // Raises the edition first, so that somebody who publishes the same edition at the same time waits
+        // and finds it changed.
         let seen_now = change(&transaction, scope, id, seen, |row| row.updated_at = Set(micros(now))).await?;
         let snapshot = seen_now.draft.snapshot().canonical().map_err(damaged)?;
         let version = seen_now.published.as_ref().map_or(0, |published| published.version) + 1;
@@ -217,7 +218,7 @@ impl TemplateStore for SqlDpaTemplates {
         let rows = own.all(self.database.reader()).await.map_err(store_error)?;
         let mut seen = Vec::new();
         for (id, version) in rows {
-            // One that is removed meanwhile is not seen any more.
+            // A version that was removed meanwhile is left out.
             seen.extend(self.version(scope, DpaTemplateId(id), number(version)?).await?);
         }
         seen.sort_by(|a, b| (&a.snapshot.name, a.template).cmp(&(&b.snapshot.name, b.template)));
@@ -237,7 +238,7 @@ impl TemplateStore for SqlDpaTemplates {
     }
 }
 
-/// Changes the edition that was seen, and counts one on.
+/// Changes the template if it still has the edition that was seen, and raises the edition.
 async fn change(
     transaction: &Exclusive,
     scope: Scope,
@@ -258,7 +259,7 @@ async fn change(
     }
 }
 
-/// Why an edition was not there.
+/// Returns why an edition was not found.
 async fn missing(transaction: &Exclusive, scope: Scope, id: DpaTemplateId) -> Result<PutError, StoreError> {
     let own = DpaTemplates::of(scope).find().filter(dpa_template::Column::Id.eq(id.0));
     let is_there = own.count(&**transaction).await.map_err(store_error)? > 0;

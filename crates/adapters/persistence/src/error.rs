@@ -1,35 +1,35 @@
-//! Errors of this adapter and how a database's error is understood.
+//! Errors of this adapter, and how database errors are classified.
 
 use kernel::{ErrorKind, StoreError};
 use sea_orm::sqlx;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 use std::sync::Arc;
 
-/// Why no connection was made. The address is never part of the text: it may hold a password.
+/// Why no connection was made. The text never contains the address, which may contain a password.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     /// Neither SQLite nor PostgreSQL.
     #[error("the database address must start with sqlite: or postgres:")]
     UnknownScheme,
-    /// A database in memory is gone with its connection; this service uses several.
+    /// A database in memory exists only as long as its connection; this service uses several.
     #[error("a SQLite database in memory cannot be shared; name a file")]
     InMemory,
-    /// The address cannot be read.
+    /// The address cannot be parsed.
     #[error("the database address is malformed")]
     Malformed(#[source] sqlx::Error),
     /// The database did not answer, or refused.
     #[error("the database cannot be opened")]
     Failed(#[source] sqlx::Error),
-    /// The connection that takes reports could not be made.
+    /// The connection for new reports could not be made.
     #[error("the database cannot be opened for reports")]
     Reports(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The connection for what every request asks could not be made.
+    /// The connection for the lookups of every request could not be made.
     #[error("the database cannot be opened for what every request asks")]
     Reader(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl ConnectError {
-    /// The kind of this error.
+    /// Returns the kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownScheme | Self::InMemory | Self::Malformed(_) => ErrorKind::Invalid,
@@ -38,24 +38,24 @@ impl ConnectError {
     }
 }
 
-/// Why the schema could not be brought up to date, or its state not be read.
+/// Why the schema could not be migrated, or its state could not be read.
 #[derive(Debug, thiserror::Error)]
 #[error("the database schema could not be migrated")]
 pub struct MigrateError(#[from] DbErr);
 
 impl MigrateError {
-    /// The kind of this error.
+    /// Returns the kind of this error.
     pub fn kind(&self) -> ErrorKind {
         if is_unavailable(&self.0) { ErrorKind::Unavailable } else { ErrorKind::Internal }
     }
 }
 
-/// Why a transaction of several callers failed; each of them is told.
+/// Why a transaction shared by several callers failed; each of them gets it.
 #[derive(Clone, Debug)]
 pub(crate) struct SharedError {
     cause: Arc<dyn std::error::Error + Send + Sync>,
     unavailable: bool,
-    /// What the database called the broken rule; only then is it certain that nothing was stored.
+    /// The database's code for the violated constraint; only then is it certain that nothing was stored.
     refusal: Option<String>,
 }
 
@@ -94,18 +94,18 @@ impl From<rusqlite::Error> for SharedError {
 }
 
 impl SharedError {
-    /// What may go better later.
+    /// An error for what may succeed later.
     pub(crate) fn unavailable(cause: impl std::error::Error + Send + Sync + 'static) -> Self {
         Self { unavailable: true, refusal: None, cause: Arc::new(cause) }
     }
 
-    /// The code of the broken rule, when the database refused the transaction for one: then
-    /// nothing of it is stored. After any other failure that is not known.
+    /// Returns the code of the violated constraint, if the database refused the transaction for one: then
+    /// nothing of it is stored. After any other failure that is unknown.
     pub(crate) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
-    /// The error for one of the callers.
+    /// Returns the error for one of the callers.
     pub(crate) fn store_error(&self) -> StoreError {
         if self.unavailable {
             StoreError::Unavailable(Box::new(self.clone()))
@@ -124,14 +124,14 @@ pub(crate) fn store_error(error: DbErr) -> StoreError {
     }
 }
 
-/// Whether a statement failed because a value that must be unique is there already.
+/// Returns whether a statement failed because a value that must be unique exists already.
 pub(crate) fn is_duplicate(error: &StoreError) -> bool {
     let StoreError::Internal(source) = error else { return false };
     let error = source.downcast_ref::<DbErr>().and_then(DbErr::sql_err);
     matches!(error, Some(SqlErr::UniqueConstraintViolation(_)))
 }
 
-/// A stored document that this version cannot read.
+/// A stored document that this version cannot parse.
 pub(crate) fn damaged(error: serde_json::Error) -> StoreError {
     StoreError::Internal(Box::new(error))
 }
@@ -146,13 +146,13 @@ fn is_unavailable(error: &DbErr) -> bool {
     }
 }
 
-/// Whether trying later may help: nobody answers, the disk is full, somebody else holds a lock.
+/// Returns whether trying later may help: no answer, a full disk, somebody else's lock.
 fn sqlx_unavailable(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::Io(_)
-        // Half an answer, such as none to the first question: the way to the database is broken.
+        // A partial answer, or none to the first message: the connection was cut.
         | sqlx::Error::Protocol(_)
         | sqlx::Error::Tls(_)
         | sqlx::Error::WorkerCrashed => true,
@@ -161,13 +161,13 @@ fn sqlx_unavailable(error: &sqlx::Error) -> bool {
     }
 }
 
-/// SQLite gives (extended) result codes as numbers, PostgreSQL gives SQLSTATEs of five characters.
+/// SQLite reports (extended) result codes as numbers, PostgreSQL five-character SQLSTATEs.
 fn code_unavailable(code: &str) -> bool {
     if code.len() == 5 {
         let class = &code[..2];
-        // Connection, resources (disk full, too many connections), operator intervention, system
-        // error; serialisation and deadlock; lock timeout; a server that became a replica; a transaction of
-        // ours that was silent for too long.
+        // Connection, resources (disk full, too many connections), operator intervention, system error;
+        // serialisation failure and deadlock; lock timeout; a server that became a replica; a transaction of
+        // ours that was idle for too long.
         return matches!(class, "08" | "53" | "57" | "58")
             || matches!(code, "40001" | "40P01" | "55P03" | "25006" | "25P03");
     }
@@ -183,7 +183,7 @@ const fn sqlite_unavailable(extended_code: u32) -> bool {
 mod tests {
     use super::{code_unavailable, sqlx, sqlx_unavailable};
 
-    /// Hostile check 96: a way to the database that is cut where a connection begins.
+    /// Hostile check 96: the connection is cut while it is being opened.
     #[test]
     fn a_server_that_breaks_off_is_unavailable() {
         let half = "unexpected response from SSLRequest: 0x00";

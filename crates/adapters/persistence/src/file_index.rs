@@ -1,4 +1,4 @@
-//! Which files of the vault belong to a report.
+//! Which files in the vault belong to a report.
 
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
@@ -14,8 +14,8 @@ impl CrossTenantFileIndex for SqlSubmissions {
             return Ok(HashSet::new());
         }
         let places: Vec<String> = (1..=keys.len()).map(|place| format!("${place}")).collect();
-        // Keys are unique in the whole store, and an orphan has no tenant to ask for. A file of a removed
-        // report is about to be deleted, and not to be set aside.
+        // Keys are unique in the whole store, and an orphan has no tenant to ask. A file of a removed report
+        // is about to be deleted and must not be set aside.
         let places = places.join(", ");
         let query = format!(
             "SELECT storage_key FROM submission_files WHERE storage_key IN ({places}) \

@@ -1,4 +1,4 @@
-//! Links for the first account of an installation.
+//! Links for creating the first account of an installation.
 
 use crate::SqlAccounts;
 use crate::account_store::{home, insert_user};
@@ -16,7 +16,7 @@ use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter a
 
 const WAIT_FOR_OTHERS: &str = "LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE";
 
-/// Whether there is any account.
+/// Returns whether there is any account.
 async fn any_account<C: ConnectionTrait>(db: &C) -> Result<bool, StoreError> {
     Ok(Users::find_across_tenants().one(db).await.map_err(store_error)?.is_some())
 }
@@ -59,10 +59,10 @@ impl CrossTenantFirstAccount for SqlAccounts {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, InsertUserError> {
-        // Exclusive, so that of two who come with one link, or with two, one finds no account.
+        // Exclusive, so that of two requests with one link, or with two, the second finds an account.
         let transaction = self.database.begin_exclusive().await?;
         if self.database.engine() == Engine::Postgres {
-            // An account that is being made in another way is waited for, and then counts.
+            // Waits for an account that is being created in another way, so that it counts.
             transaction.execute_unprepared(WAIT_FOR_OTHERS).await.map_err(store_error)?;
         }
         if !is_open(&*transaction, link, now).await? {

@@ -1,4 +1,4 @@
-//! Accounts that belong nowhere.
+//! Accounts that belong to no scope.
 
 use crate::SqlAccounts;
 use crate::chain::append_in;
@@ -14,7 +14,7 @@ use kernel::{StoreError, Timestamp, UserId, from_micros, micros};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, QueryOrder as _};
 
-/// Those without a place that a condition holds for.
+/// Loads the accounts without a scope that satisfy a condition.
 async fn former<C: ConnectionTrait>(db: &C, which: Expr) -> Result<Vec<Account>, StoreError> {
     let nowhere = Users::find_across_tenants().filter(Column::PlaceKey.is_null()).filter(which);
     accounts(nowhere.order_by_asc(Column::Id)).all(db).await.map_err(store_error)
@@ -36,7 +36,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
         id: UserId,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
-        // Its marks and notes are rows of reports.
+        // Deleting the account also deletes rows of reports: its marks and notes.
         let transaction = self.database.begin_exclusive_removal().await?;
         let Some(found) = former(&*transaction, Column::Id.eq(id.0)).await?.pop() else { return Ok(None) };
         let found = found.user()?;
@@ -90,7 +90,8 @@ impl CrossTenantFormerMembers for SqlAccounts {
     }
 }
 
-/// Deletes an account; what opens it goes with it by its foreign keys, and what it offered is taken back.
+/// Deletes an account; its tokens and sessions are deleted through foreign keys, and its invitations are
+/// withdrawn.
 async fn forget(transaction: &Exclusive, id: UserId) -> Result<(), StoreError> {
     withdraw_all_of(transaction, id).await?;
     let gone = Users::delete_across_tenants().filter(Column::Id.eq(id.0)).filter(Column::PlaceKey.is_null());

@@ -37,7 +37,7 @@ pub struct SqlInvitations {
 }
 
 impl SqlInvitations {
-    /// The invitations of a database; mails are sealed by `sealer` while they wait.
+    /// Opens the invitations of a database; `sealer` seals mails while they wait.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
         Self { database: database.clone(), sealer }
     }
@@ -49,15 +49,15 @@ impl fmt::Debug for SqlInvitations {
     }
 }
 
-/// The invitations of a reading that nobody has accepted or taken back.
+/// Restricts a query to invitations that nobody has accepted or withdrawn.
 macro_rules! pending {
     ($rows:expr) => {
         $rows.filter(Column::AcceptedAt.is_null()).filter(Column::IsWithdrawn.eq(false))
     };
 }
 
-/// Takes invitations back, within a change that wants it, together with their mails. An attempt to send one that is being
-/// made just now may get through; there is none after it.
+/// Withdraws invitations and their mails within the caller's transaction. A delivery that is in progress may
+/// still succeed; none follows it.
 async fn take_back(
     transaction: &Exclusive,
     taken: impl Future<Output = Result<Vec<(i64, Option<String>)>, DbErr>>,
@@ -69,15 +69,15 @@ async fn take_back(
     withdrawn.map(drop).map_err(store_error)
 }
 
-/// Takes back what an account offered. Whoever is gone, or demoted, invites nobody any more, least of all the own other
-/// address.
+/// Withdraws an account's invitations. A deleted or demoted account must not invite anybody any more, least
+/// of all its owner's other address.
 pub(crate) async fn withdraw_all_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
     let offered = Invitations::find_across_tenants().filter(Column::InvitedBy.eq(user.0));
     take_back(transaction, with_mails(pending!(offered)).all(&**transaction)).await
 }
 
-/// Takes back what a tenant offered to an address. Whoever has a place there needs none, and whoever lost it does not
-/// come back by one.
+/// Withdraws a tenant's invitations to an address. A member needs none, and a removed member must not return
+/// through one.
 pub(crate) async fn withdraw_all_to(
     transaction: &Exclusive,
     scope: Scope,
@@ -103,7 +103,7 @@ impl InvitationStore for SqlInvitations {
         event_of: EventOf<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
-        // Exclusive, so that two who invite one address are judged one after the other.
+        // Exclusive, so that two concurrent invitations to one address are decided one after the other.
         let transaction = self.database.begin_exclusive().await?;
         if !may_invite(&transaction, new.invited_by, own).await? {
             return Err(OfferRefused::NotAllowed);
@@ -181,7 +181,7 @@ impl CrossTenantInvitations for SqlInvitations {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<User, AcceptRefused> {
-        // Exclusive, so that of two who accept the second finds it accepted.
+        // Exclusive, so that of two concurrent acceptances the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
         let found = find(&*transaction, link).await?.ok_or(AcceptRefused::Unknown)?;
         found.admits(joiner, now)?;
@@ -210,7 +210,7 @@ impl CrossTenantInvitations for SqlInvitations {
     }
 }
 
-/// Whether somebody invites to an organisation: who manages it, or the operator.
+/// Returns whether an account may invite to an organisation: one that manages it, or the operator.
 async fn may_invite(transaction: &Exclusive, id: UserId, organization: i64) -> Result<bool, StoreError> {
     use user::Column::{Id, PlaceKey, Role};
     let here = PlaceKey.eq(organization).and(Role.is_in(["admin", "developer"]));
@@ -240,7 +240,7 @@ async fn join(
         Joiner::New { name, password_hash } => {
             let (name, password_hash) = (name.clone(), password_hash.clone());
             let user = NewUser { name, email: found.email.clone(), role: found.role, password_hash };
-            // Somebody else may just be making an account with this address in another way.
+            // Somebody else may be creating an account with this address in another way.
             insert_user(&**transaction, scope, &user, now).await?.ok_or(AcceptRefused::AccountExists)?;
         }
     }

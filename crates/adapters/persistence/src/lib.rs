@@ -1,27 +1,27 @@
 //! SQLite and PostgreSQL behind the ports of the domains, with the same contract on both.
 //!
-//! How to use it: [`Database::connect`], [`Database::migrate`], then make the stores
-//! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlOrganizations`], [`SqlSettings`],
-//! [`SqlSpentTokens`], [`SqlAudit`], [`SqlViews`], [`SqlInvitations`], [`SqlPasswordResets`]) from it;
-//! they are cheap handles that share the connections.
+//! Usage: [`Database::connect`], [`Database::migrate`], then create the stores from it ([`SqlForms`],
+//! [`SqlSubmissions`], [`SqlAccounts`], [`SqlOrganizations`], [`SqlSettings`], [`SqlSpentTokens`],
+//! [`SqlAudit`], [`SqlViews`], [`SqlInvitations`], [`SqlPasswordResets`]); they are cheap handles that share
+//! the connections.
 //!
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
 //!   `synchronous=FULL`, PostgreSQL with `synchronous_commit=on`, whatever their defaults are.
-//! - A tenant's table is opened with its scope (`src/entities`), or the statement names the scope (`scope_key`);
-//!   the ports that cross tenants say so in their names.
-//! - Reports and spent tokens of all callers that wait at the same time go into one transaction
-//!   (grouped commits, `src/group`); one that is refused does not harm the others.
-//! - Ids of reports and their `created_at` grow together, over all processes: SQLite has one
-//!   writer at a time, PostgreSQL one holder of the intake lock.
-//! - Reads never wait for the writer: SQLite reads through connections of their own that cannot
-//!   write, PostgreSQL by its row versions.
-//! - What is remembered in memory is valid for exactly one revision of a scope, and the revision
-//!   is asked of the database every time (many callers share one question).
+//! - A tenant's table is opened with its scope (`src/entities`), or the statement names the scope
+//!   (`scope_key`); ports that cross tenants say so in their names.
+//! - Reports and spent tokens of all callers that wait at the same time go into one transaction (grouped
+//!   commits, `src/group`); a refused one does not affect the others.
+//! - Ids of reports and their `created_at` grow together, across all processes: SQLite has one writer at a
+//!   time, PostgreSQL one holder of the intake lock.
+//! - Reads never wait for the writer: SQLite reads through separate read-only connections, PostgreSQL has row
+//!   versions.
+//! - What is cached in memory is valid for exactly one revision of a scope, and the revision is read from the
+//!   database every time (many callers share one query).
 //! - No text with a NUL reaches the database.
 //!
-//! Tables are entities; SQL is written out where ADR 26 says. One text serves both databases (`$1` is a parameter
-//! on either); the few that differ stand beside each other.
+//! Tables are entities; SQL is written out only where ADR 26 allows it. One text serves both databases (`$1`
+//! is a parameter on either); the few statements that differ stand beside each other.
 //!
 //! Deliberately absent: decisions of the domains, the schema (crate `migrations`), and a cache that could be
 //! stale.

@@ -1,5 +1,5 @@
-//! Names that are or were an organisation's, domains that are claimed, and the mails about them. All within
-//! the transaction of a change, which no other change of an organisation can interleave.
+//! Names that belong or belonged to an organisation, claimed domains, and the mails about them. All of it
+//! happens in the transaction of a change, with which no other change of an organisation can interleave.
 
 use crate::database::Exclusive;
 use crate::entities::organization_names::{self, Column, Entity as Names};
@@ -22,7 +22,7 @@ use sea_orm::{
 };
 use std::sync::Arc;
 
-/// What mails need while they wait.
+/// The means to put mails into the outbox.
 #[derive(Clone)]
 pub(crate) struct Letters {
     pub(crate) sealer: Arc<dyn OutboxSealer>,
@@ -50,7 +50,7 @@ async fn owner_of<C: ColumnTrait>(
     found.map_err(store_error)
 }
 
-/// Who has a name now: an older version of this program keeps none.
+/// Returns the current owner of a name: an older version of this program records no names.
 async fn present_owner(transaction: &Exclusive, name: &Name) -> Result<Option<i64>, StoreError> {
     let column = match name {
         Name::Slug(_) => organization::Column::Slug,
@@ -60,19 +60,20 @@ async fn present_owner(transaction: &Exclusive, name: &Name) -> Result<Option<i6
     owner_of(transaction, found, organization::Column::Id).await
 }
 
-/// Whom a name is kept for: who has it, or had it and nobody released it since.
+/// Returns the organisation for which a name is reserved: its owner, or its former owner unless it was
+/// released since.
 pub(crate) async fn reserved_for(transaction: &Exclusive, name: &Name) -> Result<Option<i64>, StoreError> {
     owner_of(transaction, kept(name).filter(Column::ReleasedAt.is_null()), Column::OrganizationId).await
 }
 
-/// Whether somebody but `id` has the name, or it is reserved for one.
+/// Returns whether an organisation other than `id` has the name or the reservation for it.
 pub(crate) async fn is_taken(transaction: &Exclusive, name: &Name, id: i64) -> Result<bool, StoreError> {
     let present = present_owner(transaction, name).await?;
     let reserved = reserved_for(transaction, name).await?;
     Ok([present, reserved].into_iter().flatten().any(|owner| owner != id))
 }
 
-/// How many slugs are kept for an organisation.
+/// Counts the slugs reserved for an organisation.
 pub(crate) async fn count_slugs(transaction: &Exclusive, id: i64) -> Result<u64, StoreError> {
     let slugs = Names::find()
         .filter(Column::OrganizationId.eq(id))
@@ -81,7 +82,7 @@ pub(crate) async fn count_slugs(transaction: &Exclusive, id: i64) -> Result<u64,
     slugs.count(&**transaction).await.map_err(store_error)
 }
 
-/// Keeps the names of an organisation for it, and tells those who had them once.
+/// Reserves an organisation's names for it, and notifies former owners.
 pub(crate) async fn hold(
     transaction: &Exclusive,
     letters: Option<&Letters>,
@@ -100,7 +101,7 @@ pub(crate) async fn hold(
             released_at: Set(None),
             ..organization_names::ActiveModel::default()
         };
-        // What is kept already stays as it is.
+        // An existing reservation stays as it is.
         let mut present = OnConflict::columns([Column::Kind, Column::Name]);
         present
             .update_columns([Column::OrganizationId, Column::Since, Column::ReleasedAt])
@@ -114,7 +115,7 @@ pub(crate) async fn hold(
     Ok(())
 }
 
-/// Releases a reserved name, and tells those who had it.
+/// Releases a reserved name, and notifies its former owner.
 pub(crate) async fn release(
     transaction: &Exclusive,
     letters: Option<&Letters>,
@@ -134,7 +135,7 @@ pub(crate) async fn release(
     Ok(ReleasedName { name: name.clone(), owner: OrganizationId(id), owner_name })
 }
 
-/// Puts mails to the administrators of an organisation into its outbox; its name, if it is still there.
+/// Puts mails to an organisation's administrators into its outbox; returns its name, if it still exists.
 async fn tell(
     transaction: &Exclusive,
     letters: Option<&Letters>,
@@ -162,7 +163,7 @@ fn scope_of(id: i64) -> Scope {
     Scope::organization(OrganizationId(id))
 }
 
-/// Stores a claim in the place of another one of the same organisation.
+/// Stores a claim, replacing another one of the same organisation.
 pub(crate) async fn put_claim(
     transaction: &Exclusive,
     id: i64,
@@ -182,7 +183,7 @@ pub(crate) async fn put_claim(
     put.exec_without_returning(&**transaction).await.map(drop).map_err(store_error)
 }
 
-/// One page of what the operator can decide on.
+/// Returns one page of the names that the operator can decide on.
 pub(crate) async fn open_names(
     reader: &Guarded<DatabaseConnection>,
     request: PageRequest,

@@ -1,4 +1,4 @@
-//! Organisations as they are stored, with the domain that each claims.
+//! Organisations as stored, with the domain that each claims.
 
 use crate::entities::domain_claims;
 use crate::entities::organization::{self, Entity as Organizations};
@@ -40,7 +40,7 @@ pub(crate) fn organization((row, claim): Claimed) -> Result<Organization, StoreE
     })
 }
 
-/// The claim in a row.
+/// Reads the claim in a row.
 pub(crate) fn claim_of(row: domain_claims::Model) -> Result<DomainClaim, StoreError> {
     let damaged = |what| StoreError::internal(what);
     let look = |(at, finding): (i64, String)| {

@@ -1,4 +1,4 @@
-//! Organisations: their own records, all of them, and who belongs to one.
+//! Organisations: their own records, all of them, and their members.
 
 use crate::database::{Database, Exclusive};
 use crate::entities::domain_claims::{self, Entity as Claims};
@@ -40,13 +40,13 @@ pub struct SqlOrganizations {
 }
 
 impl SqlOrganizations {
-    /// The organisations of a database. Without [`SqlOrganizations::with_letters`] a change of which somebody
-    /// has to be told by mail fails.
+    /// Opens the organisations of a database. Without [`SqlOrganizations::with_letters`], a change that has
+    /// to be announced by mail fails.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone(), letters: None }
     }
 
-    /// The same with mails, which are sealed by `sealer` while they wait.
+    /// Adds mails, which `sealer` seals while they wait.
     #[must_use]
     pub fn with_letters(&self, sealer: Arc<dyn OutboxSealer>, random: Arc<dyn Random>) -> Self {
         Self { database: self.database.clone(), letters: Some(Letters { sealer, random }) }
@@ -80,7 +80,7 @@ impl OrganizationStore for SqlOrganizations {
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
-        // Exclusive, so that nobody else takes a name between the look and the change.
+        // Exclusive, so that nobody else takes a name between check and change.
         let transaction = self.database.begin_exclusive().await?;
         let present = find(&*transaction, id).await?.ok_or(PutError::Unknown)?;
         let mut changed = change.applied_to(present.clone(), as_stored(now));
@@ -96,7 +96,8 @@ impl OrganizationStore for SqlOrganizations {
         }
         if let Patch::Set(domain) = &change.domain {
             let name = Name::Domain(domain.clone());
-            // What an older version of this program gave it is its own, whomever it is reserved for.
+            // A domain that an older version of this program assigned belongs to the organisation, whoever it
+            // is reserved for.
             if present.domain.as_ref() != Some(domain) && is_taken(&transaction, &name, id).await? {
                 return Err(PutError::DomainTaken);
             }
@@ -110,7 +111,7 @@ impl OrganizationStore for SqlOrganizations {
                 }
             }
         }
-        // The present ones as well: an older version of this program keeps no names.
+        // The present ones as well: an older version of this program records no names.
         for organization in [&present, &changed] {
             hold(&transaction, self.letters.as_ref(), organization, now).await?;
         }
@@ -175,7 +176,7 @@ impl OrganizationStore for SqlOrganizations {
 }
 
 impl SqlOrganizations {
-    /// Makes the domain of a claim count, once what it begins is committed.
+    /// Makes the domain of a claim take effect, once its transaction is committed.
     async fn count(
         &self,
         id: OrganizationId,
@@ -227,7 +228,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Organization, PutError> {
         let transaction = self.database.begin_exclusive().await?;
-        // Id 0 is nobody's.
+        // No organisation has id 0.
         if is_taken(&transaction, &Name::Slug(new.slug.clone()), 0).await? {
             return Err(PutError::SlugTaken);
         }
@@ -339,7 +340,7 @@ impl CrossTenantDirectory for SqlOrganizations {
     }
 }
 
-/// To the microsecond.
+/// Truncates to the stored precision: microseconds.
 fn as_stored(at: Timestamp) -> Timestamp {
     from_micros(micros(at))
 }

@@ -1,4 +1,4 @@
-//! Wishes for new passwords.
+//! Requests for new passwords.
 
 use crate::account_store::{end_everything_of, home};
 use crate::database::{Database, Exclusive};
@@ -19,7 +19,7 @@ use sea_orm::{
 use std::fmt;
 use std::sync::Arc;
 
-/// Wishes for new passwords in the database, with the outbox for their mails.
+/// Requests for new passwords in the database, with the outbox for their mails.
 #[derive(Clone)]
 pub struct SqlPasswordResets {
     database: Database,
@@ -27,7 +27,7 @@ pub struct SqlPasswordResets {
 }
 
 impl SqlPasswordResets {
-    /// The wishes of a database; mails are sealed by `sealer` while they wait.
+    /// Opens the requests of a database; `sealer` seals mails while they wait.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
         Self { database: database.clone(), sealer }
     }
@@ -52,9 +52,9 @@ async fn find<C: ConnectionTrait>(
     found.map(Account::user).transpose()
 }
 
-/// The tenant of an account; `None` when it was deleted, or got another address, a moment ago.
-/// Its row is locked until the wish is there: a new password that is being set by an earlier link is waited for,
-/// and one that comes after ends this wish as well.
+/// Returns the tenant of an account; `None` if the account was just deleted or got another address. Its row
+/// is locked until the request is stored: this waits for a password change through an earlier link, and a
+/// later one deletes this request as well.
 async fn scope_of(transaction: &Exclusive, user: UserId, address: &str) -> Result<Option<Scope>, StoreError> {
     let account = Users::find_across_tenants()
         .filter(user::Column::Id.eq(user.0))
@@ -98,7 +98,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
-        // Exclusive, so that of two with one link the second finds it used.
+        // Exclusive, so that of two requests with one link the second finds it used.
         let transaction = self.database.begin_exclusive().await?;
         let Some(user) = find(&*transaction, link, now).await? else { return Ok(None) };
         let changed = Users::update_across_tenants().filter(user::Column::Id.eq(user.id.0));

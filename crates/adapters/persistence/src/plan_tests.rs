@@ -1,6 +1,6 @@
-//! What the databases do for lists and for what is asked often: none of it walks through all reports, or the whole log. The
-//! statements are those that the stores ask with, heard as they are asked. What is read once after a start (ADR 46), and
-//! searches for words, walk by their nature.
+//! Checks the query plans for lists and for frequent lookups: none scans all reports or the whole log. The
+//! statements are recorded as the stores run them. What is read once after a start (ADR 46), and searches for
+//! words, scan by nature.
 
 use crate::batch_lookup::for_one;
 use crate::{Database, DatabaseOptions, Engine, revisions, tenant_lookup, token_lookup};
@@ -25,19 +25,19 @@ const FEW: u32 = 200;
 /// More than are sorted to find a page.
 const MANY: u32 = 30_000;
 
-/// Tables with many rows, by their names in plans: on SQLite by those that a statement gives them.
+/// Large tables, as plans name them: on SQLite by the alias in the statement.
 const LARGE: [&str; 9] =
     ["submissions", "s", "b", "audit_entries", "users", "u", "organizations", "outbox", "scope_revisions"];
 const LARGE_ON_POSTGRES: [&str; 6] =
     ["submissions", "audit_entries", "users", "access_tokens", "organizations", "organization_names"];
 
-/// A walk along it ends with the page.
+/// A scan along it ends with the page.
 const BY_REFERENCE: [&str; 2] = ["sqlite_autoindex_submissions_1", "submissions_reference_key"];
 
-/// These are in order, and end with the page.
+/// These are in index order, and end with the page.
 const IN_ORDER: [&str; 3] = ["a page by reference", "the last page by reference", "a page of an export"];
 
-/// Indices that are used for something, on SQLite and on PostgreSQL.
+/// Indexes that must be used for something, on SQLite and on PostgreSQL.
 const INDICES: [(&str, [&str; 2]); 14] = [
     ("a report", ["ix_submission_files_submission"; 2]),
     ("a report by its reference", BY_REFERENCE),
@@ -64,7 +64,7 @@ struct World {
     form: Installed,
 }
 
-/// An insert of what is selected from numbers `i`.
+/// Inserts what is selected from a series of numbers `i`.
 fn numbered(from: u32, to: u32, into: &str, columns: &str) -> String {
     format!(
         "INSERT INTO {into} WITH RECURSIVE n(i) AS (SELECT {from} UNION ALL SELECT i + 1 FROM n WHERE i < {to}) \
@@ -73,7 +73,7 @@ fn numbered(from: u32, to: u32, into: &str, columns: &str) -> String {
 }
 
 impl World {
-    /// Everything but reports is there, and many.
+    /// Contains everything but reports, in large numbers.
     async fn new(url: &str) -> Self {
         let mut database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
         let heard: Arc<Mutex<Vec<Statement>>> = Arc::default();
@@ -116,7 +116,7 @@ impl World {
         Self { database, heard, scope, form }
     }
 
-    /// Reports of the one tenant that has any, as most installations have it, and what belongs to them.
+    /// Reports of only one tenant, as in most installations, and what belongs to them.
     async fn fill(&self, from: u32, to: u32) {
         let Installed { template, version } = self.form;
         let (template, version, text) = (template.0, version.0, "x".repeat(800));
@@ -174,7 +174,7 @@ impl World {
         .await;
     }
 
-    /// What is asked, with the statements that it takes.
+    /// Runs the operations and returns each with its statements.
     async fn asked(&self) -> Asked {
         let (database, scope, id, person) = (&self.database, self.scope, SubmissionId(60), UserId(1));
         let (reports, work) = (SqlSubmissions::new(database), SqlReportWork::new(database));
@@ -234,7 +234,7 @@ impl World {
         asked
     }
 
-    /// What `batch_lookup` asks: not through the connections that are listened to.
+    /// The statements of `batch_lookup`, which bypass the recorded connections.
     fn batched(&self) -> Asked {
         let (engine, backend) = (self.database.engine(), self.database.reader().get_database_backend());
         let [digest, number, name] = match engine {
@@ -267,7 +267,7 @@ impl World {
         rows.iter().map(|row| row.try_get("", column).unwrap()).collect()
     }
 
-    /// Whether a step of a plan walks through all of a table, or on SQLite through all reports of a tenant.
+    /// Returns whether a step of a plan scans a whole table, or on SQLite all reports of a tenant.
     fn walks(&self, what: &str, step: &str) -> bool {
         let is_in = |large: &[&str], rest: &str| {
             rest.split_whitespace().next().is_some_and(|name| large.contains(&name))
@@ -313,7 +313,7 @@ async fn run(database: &Database, statements: &[String]) {
     }
 }
 
-/// By itself SQLite has no statistics, and keeps those of a small table until it is asked again.
+/// By itself SQLite has no statistics, and it keeps those of a small table until analysed again.
 #[tokio::test(flavor = "multi_thread")]
 async fn sqlite_walks_through_no_large_table_whatever_it_knows_of_them() {
     let place = testkit::sqlite::file();
@@ -330,7 +330,7 @@ async fn sqlite_walks_through_no_large_table_whatever_it_knows_of_them() {
     world.check("many reports, with samples of values", true).await;
 }
 
-/// Small tables it reads whole, whatever indices they have.
+/// PostgreSQL reads small tables whole, whatever indexes they have.
 #[tokio::test(flavor = "multi_thread")]
 async fn postgresql_walks_through_no_large_table_whatever_it_knows_of_them() {
     let place = testkit::postgres::database();

@@ -1,4 +1,4 @@
-//! What people change of their own accounts.
+//! Changes that people make to their own accounts.
 
 use crate::account_store::{SqlAccounts, end, end_links_of, parse_email};
 use crate::entities::address_wishes::{self, Entity as AddressChanges};
@@ -30,7 +30,7 @@ impl ProfileStore for SqlAccounts {
         let transaction = self.database.begin_write().await?;
         let held = Users::find_across_tenants().filter(Column::Id.eq(id.0)).lock_exclusive();
         let Some(held) = held.one(&*transaction).await.map_err(store_error)? else { return Ok(None) };
-        // A change of the address alone sets nothing here, but needs the account as well.
+        // A change of only the address sets nothing here, but still needs the account to exist.
         let name = change.name.as_deref().map_or_else(|| Expr::col(Column::Name), Expr::from);
         let mut changed =
             Users::update_across_tenants().filter(Column::Id.eq(id.0)).col_expr(Column::Name, name);
@@ -96,7 +96,7 @@ impl CrossTenantAddressChanges for SqlAccounts {
             Err(error) if is_duplicate(&error) => return Ok(None),
             Err(error) => return Err(error),
         }
-        // Whoever had the account's row before may have used the link, or ended it.
+        // A previous holder of the account's row may have used or deleted the link.
         let used = AddressChanges::delete_many().filter(address_wishes::Column::Digest.eq(link.as_slice()));
         if used.exec(&*transaction).await.map_err(store_error)?.rows_affected != 1 {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Reports in quarantine, and who was told of it.
+//! Reports in quarantine, and the alarms about them.
 
 use crate::database::Database;
 use crate::outbox;
@@ -17,15 +17,15 @@ use kernel::{
 };
 use std::sync::Arc;
 
-/// That the report `s` is not in quarantine.
+/// Condition: the report `s` is not in quarantine.
 pub(crate) const IS_OUT: &str =
     "NOT EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id)";
 
-/// That the report `s` of the scope `$1` is in quarantine.
+/// Condition: the report `s` of the scope `$1` is in quarantine.
 pub(crate) const IS_IN: &str =
     "s.id IN (SELECT q.submission_id FROM quarantined_reports q WHERE q.scope_key = $1)";
 
-/// What a report `s` of the scope `$1` has to be for a list.
+/// Returns the condition for listing a report `s` of the scope `$1`.
 pub(crate) const fn condition(which: InQuarantine) -> Option<&'static str> {
     match which {
         InQuarantine::Exclude => Some(IS_OUT),
@@ -34,11 +34,11 @@ pub(crate) const fn condition(which: InQuarantine) -> Option<&'static str> {
     }
 }
 
-/// By the index of the list, and no further than it matters.
+/// Uses the index of the list, and counts no further than matters.
 const RECEIVED: &str = "SELECT count(*) AS found FROM (SELECT 1 AS one FROM submissions WHERE scope_key = $1 \
      AND template_id = $2 AND created_at >= $3 AND NOT is_test LIMIT $4) AS latest";
 
-/// How many reports of the scope `$1` are in quarantine.
+/// Counts the reports of the scope `$1` in quarantine.
 pub(crate) const COUNT: &str = "SELECT count(*) AS found FROM quarantined_reports WHERE scope_key = $1";
 
 const COUNT_HOURS: &str = "SELECT count(*) AS found FROM (SELECT 1 AS one FROM quarantined_reports \
@@ -66,7 +66,7 @@ const UNTOLD: &str = "SELECT t.organization_id, t.id, t.slug, t.title, \
 
 const FORGET: &str = "DELETE FROM quarantine_alarms WHERE scope_key = $1 AND hour < $2";
 
-/// For how long it matters that staff were told.
+/// How long an alarm can still be raised, and is remembered.
 const REMEMBERED: Duration = Duration::days(1);
 
 fn number(row: Option<Row>) -> Result<u64, StoreError> {
@@ -116,7 +116,7 @@ impl QuarantineStore for SqlSubmissions {
         report: SubmissionId,
         event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError> {
-        // Not while reports are removed, with which rows of these go.
+        // Not while reports are removed, since their rows here are deleted with them.
         let transaction = self.database.begin_removal().await?;
         let values = vec![sql::scope_key(scope).into(), report.0.into()];
         if sql::execute(&*transaction, RELEASE, values).await? == 0 {
@@ -136,7 +136,7 @@ impl QuarantineStore for SqlSubmissions {
         if sql::has_nul(slug) {
             return Ok(0);
         }
-        // Not while reports are removed, with which rows of these go.
+        // Not while reports are removed, since their rows here are deleted with them.
         let transaction = self.database.begin_removal().await?;
         let values = vec![sql::scope_key(scope).into(), slug.into(), micros(hour).into()];
         let released = sql::execute(&*transaction, RELEASE_HOUR, values).await?;
@@ -145,7 +145,7 @@ impl QuarantineStore for SqlSubmissions {
     }
 }
 
-/// Tells staff of a quarantine, once.
+/// Notifies staff of a quarantine, once.
 #[derive(Clone)]
 pub struct SqlQuarantineAlarms {
     database: Database,
@@ -153,13 +153,13 @@ pub struct SqlQuarantineAlarms {
 }
 
 impl SqlQuarantineAlarms {
-    /// On a database, with what seals mails there.
+    /// Uses a database, with the sealer for its mails.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
         Self { database: database.clone(), sealer }
     }
 
-    /// Puts the mails into the outbox, unless that was done for this template and hour already; also of two
-    /// processes at once. Whether it was done now.
+    /// Puts the mails into the outbox, unless that already happened for this template and hour, even in
+    /// another process. Returns whether it happened now.
     pub async fn raise(
         &self,
         scope: Scope,
@@ -182,7 +182,8 @@ impl SqlQuarantineAlarms {
         Ok(true)
     }
 
-    /// The quarantines of the last day that staff were not told of, of all tenants. For the scheduled job only.
+    /// Returns the quarantines of the last day of which staff were not notified, of all tenants. For the
+    /// scheduled job only.
     pub async fn untold(&self, now: Timestamp) -> Result<Vec<(Scope, QuarantineBegun)>, StoreError> {
         let since = vec![micros(now - REMEMBERED).into()];
         let rows = sql::all(self.database.reader(), UNTOLD, since).await?;

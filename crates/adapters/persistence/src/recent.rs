@@ -1,13 +1,14 @@
-//! What reports say that this process took since somebody asked for figures, so that it need not be read back (ADR 30).
+//! Keeps the content of reports that this process accepted since figures were last requested, so that it need
+//! not be read back (ADR 30).
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Most bytes of reports. The form with most of them makes room.
+/// The most bytes of reports. Beyond that the form with most of them is dropped.
 const MOST_BYTES: usize = 16 << 20;
 
-/// How long those of a form are kept that nobody asks for.
+/// How long the reports of a form are kept that nobody asks for.
 const KEPT: Duration = Duration::from_secs(30);
 
 /// A report as it was stored.
@@ -26,7 +27,7 @@ impl Taken {
     }
 }
 
-/// The reports that were taken of forms that somebody asks for, in the order of their ids.
+/// The reports accepted for forms whose figures are in use, in the order of their ids.
 #[derive(Debug, Default)]
 pub(crate) struct Recent(Mutex<HashMap<i64, Form>>);
 
@@ -44,12 +45,12 @@ impl Form {
 }
 
 impl Recent {
-    /// Keeps the reports of a form from now on.
+    /// Starts keeping the reports of a form.
     pub(crate) fn begin(&self, template_id: i64) {
         self.forms().entry(template_id).or_insert_with(Form::new).asked = Instant::now();
     }
 
-    /// Keeps what was stored, with the ids of the forms, before anybody is told.
+    /// Keeps stored reports, with the ids of their forms, before the callers get their answers.
     pub(crate) fn keep(&self, reports: impl Iterator<Item = (i64, Taken)>) {
         let mut forms = self.forms();
         if forms.is_empty() {
@@ -69,7 +70,7 @@ impl Recent {
         }
     }
 
-    /// Gives those of a form after one and up to another away, and forgets what was before.
+    /// Removes and returns the reports of a form after one id and up to another, and drops earlier ones.
     pub(crate) fn take(&self, template_id: i64, after: i64, last: i64) -> Vec<Taken> {
         let mut forms = self.forms();
         let Some(form) = forms.get_mut(&template_id) else { return Vec::new() };
@@ -80,8 +81,8 @@ impl Recent {
         taken.into_iter().skip_while(|report| report.id <= after).collect()
     }
 
-    /// Forgets what was taken of a form: once the log is read on from a later place, nobody is told any more that one of them was
-    /// removed before it.
+    /// Drops the reports of a form: once the log is read from a later position, nothing would tell that one
+    /// of them was removed before it.
     pub(crate) fn forget(&self, template_id: i64) {
         if let Some(form) = self.forms().get_mut(&template_id) {
             *form = Form::new();

@@ -1,4 +1,4 @@
-//! Reading reports for a table.
+//! Reads reports for a table.
 
 use crate::quarantine;
 use crate::report_rows::status;
@@ -14,7 +14,7 @@ use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timesta
 use serde_json::Value;
 use std::pin::pin;
 
-/// Of all tenants: a number that no later report has.
+/// Across all tenants: every later report has a higher id.
 const NEWEST: &str = "SELECT COALESCE(max(id), 0) AS newest FROM submissions";
 
 const TEMPLATE: &str = "SELECT id FROM form_templates WHERE scope_key = $1 AND slug = $2";
@@ -88,7 +88,7 @@ impl ExportQueries for SqlSubmissions {
     ) -> Result<Vec<ExportRow>, StoreError> {
         let Some(mut conditions) = self.within(scope, filter, span).await? else { return Ok(Vec::new()) };
         if let Some((time, id)) = after {
-            // Both grow together, and the indices of the list are in this order.
+            // Both grow together, and the indexes of the list are in this order.
             let (time, id) = (conditions.bind(micros(time)), conditions.bind(id.0));
             conditions.and(&format!("(s.created_at, s.id) > ({time}, {id})"));
         }
@@ -108,7 +108,7 @@ impl ExportQueries for SqlSubmissions {
 }
 
 impl SqlSubmissions {
-    /// What a report of the span has to be; `None` when none can be.
+    /// Returns the conditions on the reports of an export; `None` if none can match.
     async fn within(
         &self,
         scope: Scope,

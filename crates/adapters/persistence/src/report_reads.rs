@@ -1,7 +1,7 @@
-//! What each person has read.
+//! The read marks of each person.
 //!
-//! Everything up to a floor counts as read, and single marks say otherwise or more. So marking everything as
-//! read is one row, and an archive that somebody never opened needs no rows at all.
+//! Everything up to a floor counts as read, and individual marks add exceptions in both directions. So
+//! marking everything as read takes one row, and an archive that somebody never opened takes none.
 
 use crate::database::Database;
 use crate::report_index::ReadMarks;
@@ -14,10 +14,12 @@ use kernel::{Scope, StoreError, SubmissionId, Timestamp, UserId, micros};
 use sea_orm::Value;
 use std::collections::HashSet;
 
-/// Up to which report everything counts as read that has no mark: what came in before the person belonged to
-/// the tenant, and what they marked as read together. `person` and `scope` are places in the statement.
+/// Selects the report up to which everything without a mark counts as read: what was received before the
+/// person joined the tenant, and what they marked as read all at once. `person` and `scope` are placeholders
+/// of the statement.
 ///
-/// Ids and times of reports agree but for test data, which is left out here and so judged by its id.
+/// Ids and times of reports are in the same order, except for test data, which is left out here and so judged
+/// by its id.
 pub(crate) fn floor(person: &str, scope: &str) -> String {
     format!(
         "(SELECT COALESCE(MAX(known.id), 0) FROM (\
@@ -30,7 +32,7 @@ pub(crate) fn floor(person: &str, scope: &str) -> String {
     )
 }
 
-/// What a person has read in a scope.
+/// Returns what a person has read in a scope.
 pub(crate) async fn read_marks(
     database: &Database,
     scope: Scope,
@@ -41,7 +43,7 @@ pub(crate) async fn read_marks(
               WHERE r.user_id = $1 AND r.scope_key = $2";
     let values = vec![Value::from(person.0), sql::scope_key(scope).into()];
     let marks = lines(engine, "f.submission_id, f.is_read", of);
-    // One statement: below a new floor there are no marks of before.
+    // One statement: a new floor deletes the marks below it.
     let query = format!("SELECT {} AS floor, ({marks}) AS found", floor("$1", "$2"));
     let Some(row) = sql::one(database.reader(), &query, values).await? else {
         return Ok(ReadMarks::default());
@@ -75,7 +77,7 @@ const ABOVE: &str = "SELECT (SELECT count(*) FROM submissions WHERE scope_key = 
      (SELECT MAX(id) FROM submissions WHERE scope_key = $1 AND id > $2) AS newest";
 
 impl SqlReportWork {
-    /// How many reports above one are shown, and the newest, of a scope that is not remembered.
+    /// Counts the visible reports above one, and returns the newest, for a scope without an index.
     async fn above(&self, scope: Scope, floor: i64) -> Result<(i64, Option<i64>), StoreError> {
         let values = vec![sql::scope_key(scope).into(), floor.into()];
         let row = sql::one(self.database.reader(), ABOVE, values).await?;
@@ -112,7 +114,8 @@ impl ReportReads for SqlReportWork {
         if reports.is_empty() {
             return Ok(HashSet::new());
         }
-        // The plus keeps SQLite, which has no statistics, from walking through the scope instead of looking these up.
+        // The plus keeps SQLite, which has no statistics, from scanning the scope instead of looking these
+        // up.
         let places: Vec<String> = (3..reports.len() + 3).map(|place| format!("${place}")).collect();
         let floor = floor("$1", "$2");
         let query = format!(
@@ -129,8 +132,8 @@ impl ReportReads for SqlReportWork {
     }
 
     async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
-        // Those above the floor that are shown, without the ones that have a mark (none in quarantine has), and those that are
-        // marked as unread wherever they stand. Test data is never unread.
+        // The visible ones above the floor, minus those with a mark (none in quarantine has one), plus those
+        // marked as unread anywhere. Test data is never unread.
         let query = format!(
             "WITH f AS (SELECT {} AS id) SELECT f.id AS floor, \
              (SELECT count(*) FROM submissions WHERE scope_key = $2 AND id > f.id AND is_test) AS test_data, \

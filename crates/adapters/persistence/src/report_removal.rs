@@ -1,4 +1,4 @@
-//! Removing reports.
+//! Removes reports.
 
 use crate::database::Exclusive;
 use crate::sql;
@@ -16,7 +16,7 @@ const COUNT: &str = "SELECT count(*) AS total, count(*) FILTER (WHERE is_test) A
 
 const TEMPLATE: &str = "SELECT id FROM form_templates WHERE scope_key = $1 AND slug = $2";
 
-/// Ids grow in the order of commits (ADR 1): every report up to the newest one is there.
+/// Ids grow in commit order (ADR 1): every report up to the newest one is visible.
 const NEWEST: &str = "SELECT COALESCE(max(id), 0) AS id FROM submissions";
 
 const WAITING: &str = "SELECT organization_id, storage_key FROM removed_files WHERE storage_key > $1 \
@@ -27,12 +27,13 @@ pub(crate) fn owner(organization: Option<i64>) -> Scope {
     organization.map_or_else(Scope::installation, |id| Scope::organization(OrganizationId(id)))
 }
 
-/// `$first, $second, …`
+/// Returns `$first, $second, …`.
 fn places(first: usize, count: usize) -> String {
     (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Those of the reports that nobody took out of quarantine while others had to be waited for; and nobody will.
+/// Returns those of the reports that nobody released from quarantine while this waited for locks; nobody can
+/// do so from now on.
 async fn still_in_quarantine(
     transaction: &Exclusive,
     scope: Scope,
@@ -48,8 +49,8 @@ async fn still_in_quarantine(
     rows.iter().map(|row| row.get("submission_id")).collect()
 }
 
-/// Removes reports by their ids with all that belongs to them, and keeps the keys of their files; how many
-/// reports, and those keys.
+/// Removes reports by id with everything that belongs to them, and records the keys of their files for
+/// deletion; returns the number of reports and those keys.
 pub(crate) async fn remove_reports(
     transaction: &Exclusive,
     scope: Scope,
@@ -76,7 +77,7 @@ pub(crate) async fn remove_reports(
         let values = std::iter::once(sql::organization(scope)).chain(keys).collect();
         sql::execute(&**transaction, &keep, values).await?;
     }
-    // The status, notes and marks go with their report.
+    // Status, notes and marks are deleted with their report.
     let remove = format!("DELETE FROM submissions WHERE {wanted}");
     let reports = sql::execute(&**transaction, &remove, values()).await?;
     Ok((reports, files))
@@ -119,7 +120,7 @@ impl ReportRemoval for SqlSubmissions {
         most: u32,
         event_of: EventOf<'_, u64>,
     ) -> Result<RemovedReports, StoreError> {
-        // Looked for before anybody has to wait: however many others' reports lie between these.
+        // Selected before anybody has to wait: many other reports may lie between these.
         let mut ids = self.planned(scope, plan, after, most).await?;
         let Some(last) = ids.last().copied() else { return Ok(RemovedReports::default()) };
         let count = ids.len();
@@ -162,7 +163,7 @@ impl CrossTenantRemovedFiles for SqlSubmissions {
 }
 
 impl SqlSubmissions {
-    /// The ids of planned reports, the oldest first.
+    /// Returns the ids of the planned reports, the oldest first.
     async fn planned(
         &self,
         scope: Scope,

@@ -1,4 +1,4 @@
-//! Removing single reports, and those that were kept long enough.
+//! Removes single reports, and those whose retention period is over.
 
 use crate::report_removal::{owner, remove_reports};
 use crate::sql::{self, Row};
@@ -62,7 +62,7 @@ impl CrossTenantRetention for SqlSubmissions {
         most: u32,
         event_of: EventOf<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
-        // Nobody changes the rule, and nobody else removes reports, before it is done.
+        // Until this is done, nobody else changes the rule or removes reports.
         let transaction = self.database.begin_exclusive_removal().await?;
         let key = sql::scope_key(scope);
         let rule = sql::one(&*transaction, RULE, vec![key.into(), template.0.into()]).await?;

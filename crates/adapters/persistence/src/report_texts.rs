@@ -1,4 +1,4 @@
-//! Masking stored reports once more.
+//! Masks stored reports again.
 
 use crate::database::Engine;
 use crate::sql::{self, Row};
@@ -14,12 +14,12 @@ use std::pin::pin;
 const BEYOND: &str = "SELECT s.id, s.version_id, s.data, s.masked FROM submissions s \
      WHERE s.scope_key = $1 AND s.id > $2 ORDER BY s.id LIMIT $3";
 
-/// What was masked is compared as it was written: the columns are JSON, which PostgreSQL does not compare.
+/// Compares `masked` as text: the columns are JSON, which PostgreSQL cannot compare.
 const REPLACE: &str = "UPDATE submissions SET data = $3, search_text = $4, masked = $5 \
      WHERE scope_key = $1 AND id = $2 AND CAST(masked AS TEXT) = $6";
 
-/// On PostgreSQL, before the first one is changed: a change takes the sealed figures of its report, which whoever works on
-/// another one of them waits for.
+/// On PostgreSQL, locks all reports before the first one is changed: a change deletes the report's sealed
+/// figures, for which a change of another report would wait.
 const LOCK: &str = "SELECT id FROM submissions WHERE scope_key = $1 AND id IN";
 
 #[async_trait]
@@ -57,7 +57,7 @@ impl ReportTexts for SqlSubmissions {
         reports: Vec<RemaskedTexts>,
         event_of: EventOf<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError> {
-        // As a removal: what stood in the rows is to be gone from the files, too.
+        // A removal: the old content of the rows must be erased from the files, too.
         let transaction = self.database.begin_removal().await?;
         if self.database.engine() == Engine::Postgres && !reports.is_empty() {
             let places: Vec<String> = (2..2 + reports.len()).map(|place| format!("${place}")).collect();

@@ -1,4 +1,4 @@
-//! What was shown of reports, until it is an entry of the audit log.
+//! Counts of reports shown in lists, until they become entries of the audit log.
 
 use crate::account_store::home;
 use crate::chain::append_in;
@@ -8,14 +8,14 @@ use async_trait::async_trait;
 use audit::{CrossTenantViews, Event, ViewCount};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, UserId, micros};
 
-/// Counts of lists of reports in the database: [`CrossTenantViews`].
+/// Counts of viewed lists of reports in the database: [`CrossTenantViews`].
 #[derive(Clone, Debug)]
 pub struct SqlViews {
     database: Database,
 }
 
 impl SqlViews {
-    /// The counts of a database.
+    /// Opens the counts of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }
@@ -30,7 +30,7 @@ const ONCE: &str = "INSERT INTO told_once (organization_id, key, told_at) VALUES
 
 const FORGET: &str = "DELETE FROM told_once WHERE told_at < $1";
 
-/// One that is over. Somebody else who wants it at once gets none, and is done.
+/// Takes one whose hour is over. A concurrent caller that wanted the same one gets none and is done.
 const TAKE: &str = "DELETE FROM report_views WHERE id = (SELECT MIN(id) FROM report_views WHERE hour <= $1) \
      RETURNING organization_id, user_id, user_name, form, hour, reports, last_at";
 
@@ -38,7 +38,7 @@ const TAKE: &str = "DELETE FROM report_views WHERE id = (SELECT MIN(id) FROM rep
 impl CrossTenantViews for SqlViews {
     async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
-        // In one order, so that two who add at once do not wait for each other.
+        // In a fixed order, so that two concurrent calls do not deadlock.
         let mut shown: Vec<&ViewCount> = shown.iter().collect();
         shown.sort_by(|left, right| key(left).cmp(&key(right)));
         for ViewCount { scope, user, name, form, hour, reports, at } in shown {
@@ -70,7 +70,7 @@ impl CrossTenantViews for SqlViews {
         sql::execute(&*self.database.writer().await?, FORGET, vec![micros(until).into()]).await?;
         let mut told = 0;
         loop {
-            // Count and entry change places in one step: neither lost nor told twice.
+            // The count becomes an entry in one step, so it is neither lost nor recorded twice.
             let transaction = self.database.begin_write().await?;
             let row = sql::one(&*transaction, TAKE, vec![micros(until).into()]).await?;
             let Some(row) = row else { return Ok(told) };

@@ -1,5 +1,4 @@
-//! Staff's work on reports: how far they are, what they noted, what they come back to. What they have read:
-//! `report_reads`.
+//! The work of staff on reports: status, notes, saved filters. Read marks are in `report_reads`.
 
 use crate::database::{Database, Engine, Exclusive};
 use crate::entities::{
@@ -24,20 +23,20 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, ExprTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
 };
 
-/// What staff do with reports, in the database.
+/// The work of staff on reports, in the database.
 #[derive(Clone, Debug)]
 pub struct SqlReportWork {
     pub(crate) database: Database,
 }
 
 impl SqlReportWork {
-    /// On a database.
+    /// Uses a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }
 
-    /// Begins a change of what belongs to a row, which nobody else changes meanwhile: on SQLite since there
-    /// is one writer, on PostgreSQL since the row is locked. `None` when there is no such row.
+    /// Begins a change of data that belongs to a row, and keeps others from changing it: SQLite has only one
+    /// writer, on PostgreSQL the row is locked. `None` if there is no such row.
     async fn begin_on(
         &self,
         row: &str,
@@ -61,7 +60,7 @@ impl SqlReportWork {
     }
 }
 
-/// Whether a scope has a report.
+/// Selects a report of a scope.
 pub(crate) const REPORT: &str = "SELECT id FROM submissions WHERE scope_key = $1 AND id = $2";
 
 #[async_trait]
@@ -165,7 +164,7 @@ impl ReportNotes for SqlReportWork {
         if found.author_id != Some(by.0) {
             return Ok(NoteDeletion::NotOwn);
         }
-        // An author stays the same or goes, so what was read still says whose it is.
+        // An author never changes, except by becoming empty, so what was read still says who it is.
         let gone = own.delete().filter(wanted).filter(AuthorId.eq(by.0));
         let is_gone = self.database.delete_one_with_event(gone, scope, event_of).await?;
         self.database.sweep();
@@ -185,7 +184,7 @@ fn note(row: submission_note::Model) -> Note {
 
 const PERSON: &str = "SELECT id FROM users WHERE id = $1";
 
-/// The filters of a person, by name.
+/// Returns a person's filters, by name.
 async fn filters_of<C: ConnectionTrait>(
     db: &C,
     scope: Scope,

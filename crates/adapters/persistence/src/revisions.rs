@@ -1,9 +1,9 @@
-//! The present revision of a scope, and what is known to be true at it.
+//! The current revision of a scope, and what is known at that revision.
 //!
-//! A report needs the form and the settings as they are now. Both change rarely, and every
-//! change raises the scope's revision in its own transaction; so whatever was read at a revision
-//! is valid as long as that is the present one. Asking for the revision is the only read left
-//! (see `batch_lookup`), and the answer is never older than the question.
+//! A report needs the current form and settings. Both change rarely, and every change raises the scope's
+//! revision in its own transaction; so what was read at a revision is valid as long as that is the current
+//! one. The query for the revision is the only one left (see `batch_lookup`), and its answer is never older
+//! than the question.
 
 use crate::batch_lookup::{BatchLookup, Lookup, for_one};
 use crate::connection::Pools;
@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// Most scopes, and most forms of a scope, that are remembered. Beyond it memory starts afresh.
+/// The most scopes, and the most forms of a scope, to cache. Beyond that the cache is cleared.
 const MAX_SCOPES: usize = 1024;
 const MAX_FORMS: usize = 256;
 
@@ -49,7 +49,7 @@ impl Lookup for RevisionLookup {
 /// A plan, and when it was read.
 pub(crate) type KnownPlan = (Arc<Plan>, Instant);
 
-/// What is known of a scope at one revision.
+/// The cached data of a scope at one revision.
 #[derive(Debug, Default)]
 pub(crate) struct ScopeCache {
     revision: i64,
@@ -62,12 +62,12 @@ pub(crate) struct ScopeCache {
 }
 
 impl ScopeCache {
-    /// The version that is published under a slug.
+    /// Returns the version that is published under a slug.
     pub(crate) fn published(&self, slug: &str) -> Option<FormVersionId> {
         self.published.get(slug).copied()
     }
 
-    /// Remembers it.
+    /// Caches the version that is published under a slug.
     pub(crate) fn publish(&mut self, slug: &str, version: FormVersionId) {
         if self.published.len() >= MAX_FORMS {
             self.published.clear();
@@ -75,7 +75,7 @@ impl ScopeCache {
         self.published.insert(slug.to_owned(), version);
     }
 
-    /// Remembers a form with all its versions.
+    /// Caches a form with all its versions.
     pub(crate) fn remember_figures(&mut self, slug: &str, form: &Arc<bi::Form>) {
         if self.figures.len() >= MAX_FORMS {
             self.figures.clear();
@@ -84,7 +84,7 @@ impl ScopeCache {
     }
 }
 
-/// Answers what the revision of a scope is, and remembers what belongs to it.
+/// Looks up the revision of a scope, and caches what depends on it.
 #[derive(Debug)]
 pub(crate) struct Revisions {
     lookup: BatchLookup<RevisionLookup>,
@@ -92,22 +92,22 @@ pub(crate) struct Revisions {
 }
 
 impl Revisions {
-    /// Over the connections of a database; the file of a SQLite database is there.
+    /// Uses the connections of a database; a SQLite file must already exist.
     pub(crate) fn new(pools: &Pools) -> Result<Self, ConnectError> {
         Ok(Self { lookup: BatchLookup::new(pools)?, scopes: Mutex::default() })
     }
 
-    /// Closes the connections of its own.
+    /// Closes its own connections.
     pub(crate) fn close(&self) {
         self.lookup.close();
     }
 
-    /// The present revision; 0 for a scope without changes.
+    /// Returns the current revision; 0 for a scope without changes.
     pub(crate) async fn current(&self, scope_key: i64) -> Result<i64, StoreError> {
         Ok(self.lookup.find(scope_key).await?.unwrap_or(0))
     }
 
-    /// What is remembered of a scope and still true, with the present revision.
+    /// Returns the current revision, and what is cached at it.
     pub(crate) async fn known<T>(
         &self,
         scope_key: i64,
@@ -119,7 +119,7 @@ impl Revisions {
         Ok((revision, known.and_then(part)))
     }
 
-    /// Remembers what was read at a revision.
+    /// Caches what was read at a revision.
     pub(crate) fn remember(&self, scope_key: i64, revision: i64, put: impl FnOnce(&mut ScopeCache)) {
         let mut scopes = self.scopes();
         if scopes.len() >= MAX_SCOPES && !scopes.contains_key(&scope_key) {
@@ -142,7 +142,7 @@ mod tests {
     use crate::{Database, DatabaseOptions};
     use tokio::task::JoinSet;
 
-    /// Ten tasks raise the revision of a scope of their own and ask, in turns: nobody is told an older one.
+    /// Ten tasks each raise the revision of their own scope and look it up in turns: none gets an older one.
     async fn an_answer_is_never_older_than_the_question(url: &str) {
         let database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
         database.migrate().await.unwrap();

@@ -1,4 +1,5 @@
-//! What scopes have set: an organisation in its row, the installation beside the settings of its site.
+//! The settings of scopes: an organisation has them in its row, the installation beside the settings of its
+//! site.
 
 use crate::database::Exclusive;
 use crate::entities::organization::{ActiveModel, Column, Entity as Organizations, Model};
@@ -28,7 +29,7 @@ impl ScopeSettingsStore for SqlOrganizations {
         now: Timestamp,
         event_of: EventOf<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError> {
-        // Changes wait for each other at its begin, so what is read is what is replaced.
+        // Concurrent changes wait for each other at its start, so what is read is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
         let before = find(&*transaction, scope).await?;
         let changed = SettingsChanged { after: change.applied_to(before.clone()), before };
@@ -44,7 +45,7 @@ impl ScopeSettingsStore for SqlOrganizations {
     }
 }
 
-/// What the scope has set; nothing until something is.
+/// Returns what the scope has set.
 async fn find<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<ScopeSettings, StoreError> {
     let found = if let Some(id) = scope.organization_id() {
         let row = Organizations::find_by_id(id.0).one(db).await.map_err(store_error)?;
@@ -85,7 +86,7 @@ async fn put_beside_site(
 ) -> Result<(), StoreError> {
     let present = SiteSettings::of(scope).find().one(&**transaction).await.map_err(store_error)?;
     let put = SiteSettings::of(scope).put([site_setting::Column::ScopeKey], |row| {
-        // What the site says stays, or has its defaults.
+        // The settings of the site stay as they are, or start empty.
         row.document = Set(present.map_or_else(|| json!({}), |row| row.document));
         row.settings = Set(Some(Value::Object(settings.settings.clone())));
         row.notification_email = Set(settings.notification_email.clone());

@@ -22,15 +22,15 @@ const PENDING: &str = "SELECT sealed_secret FROM second_factors WHERE user_id = 
 const CONFIRM: &str = "UPDATE second_factors SET confirmed_at = $4, last_step = $3 \
      WHERE user_id = $1 AND sealed_secret = $2 AND confirmed_at IS NULL";
 
-/// The one statement that decides about a code.
+/// The statement that decides whether a code is accepted.
 const USE_STEP: &str = "UPDATE second_factors SET last_step = $2 \
      WHERE user_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2";
 
-/// The one statement that decides about a recovery code.
+/// The statement that decides whether a recovery code is accepted.
 const USE_CODE: &str = "DELETE FROM recovery_codes WHERE user_id = $1 AND digest = $2 \
      AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = $1 AND f.confirmed_at IS NOT NULL)";
 
-/// Changes nothing; makes whoever else wants the row wait.
+/// Changes nothing; locks the row.
 const HOLD: &str =
     "UPDATE second_factors SET last_step = last_step WHERE user_id = $1 AND confirmed_at IS NOT NULL";
 
@@ -146,7 +146,7 @@ impl SecondFactors for SqlAccounts {
     }
 }
 
-/// Puts recovery codes in place of those there are.
+/// Replaces an account's recovery codes.
 async fn store_codes<C: ConnectionTrait>(
     db: &C,
     user: UserId,
@@ -163,13 +163,13 @@ async fn store_codes<C: ConnectionTrait>(
 const INSERT_SIGN_IN: &str = "INSERT INTO pending_sign_ins (user_id, digest, password_mark, created_at, expires_at) \
      VALUES ($1, $2, $3, $4, $5)";
 
-/// Finds the sign-in, and makes whoever else wants an attempt of the account wait.
+/// Finds the sign-in, and makes other attempts of the account wait.
 const CLAIM: &str = "UPDATE second_factors SET claimed_at = $2 WHERE confirmed_at IS NOT NULL AND user_id = \
      (SELECT p.user_id FROM pending_sign_ins p WHERE p.digest = $1 AND p.expires_at > $2) \
      RETURNING user_id, sealed_secret";
 
-/// What counts against another attempt. A statement of its own after [`CLAIM`], so that it sees
-/// what those wrote who had the row before.
+/// Counts what limits another attempt. A separate statement after [`CLAIM`], so that it sees what previous
+/// holders of the row wrote.
 const TRIED: &str = "SELECT p.id, p.password_mark, \
      (SELECT COUNT(*) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.sign_in_id = p.id) AS of_sign_in, \
      (SELECT COUNT(*) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.is_recovery = $3 AND a.attempted_at > $2) AS of_account, \
@@ -178,7 +178,7 @@ const TRIED: &str = "SELECT p.id, p.password_mark, \
 
 const TRY: &str = "INSERT INTO second_factor_attempts (user_id, sign_in_id, attempted_at, is_recovery) VALUES ($1, $2, $3, $4) RETURNING id";
 
-/// Makes whoever wants an attempt of the account wait.
+/// Makes other attempts of the account wait.
 const HOLD_FACTOR: &str = "UPDATE second_factors SET claimed_at = claimed_at WHERE user_id = \
      (SELECT p.user_id FROM pending_sign_ins p WHERE p.digest = $1)";
 
@@ -213,7 +213,7 @@ impl PendingSignIns for SqlAccounts {
         let Some(factor) = sql::one(&*transaction, CLAIM, values).await? else { return Ok(Claim::Unknown) };
         let owner: i64 = factor.get("user_id")?;
         let values = vec![digest(handle), micros(now - ATTEMPTS_WITHIN).into(), is_recovery.into()];
-        // Gone when somebody who had the row before has completed it.
+        // A previous holder of the row may have completed it.
         let Some(tried) = sql::one(&*transaction, TRIED, values).await? else { return Ok(Claim::Unknown) };
         if tried.get::<i64>("of_sign_in")? >= i64::from(MAX_ATTEMPTS) {
             return Ok(Claim::Unknown);

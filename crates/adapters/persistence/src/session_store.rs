@@ -1,4 +1,4 @@
-//! Sessions: the login tokens of an account.
+//! Sessions: the sign-in tokens of an account.
 
 use crate::account_store::SqlAccounts;
 use crate::entities::access_tokens::{self, Column, Entity};
@@ -10,8 +10,8 @@ use kernel::{Scope, StoreError, Timestamp, TokenId, UserId, from_micros, micros}
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
-/// A token of a sign-in has all abilities of its account and no others; `abilities` is kept as it
-/// was written, on both databases.
+/// Matches the tokens of sign-ins: those with all abilities. `abilities` is stored verbatim on both
+/// databases, so it can be compared as text.
 fn sessions_of(user: UserId) -> Condition {
     let abilities = Expr::col(Column::Abilities).cast_as("TEXT");
     Condition::all().add(Column::UserId.eq(user.0)).add(abilities.eq(r#"["*"]"#))

@@ -21,15 +21,15 @@ pub struct SqlSettings {
 }
 
 impl SqlSettings {
-    /// The settings of a database.
+    /// Opens the settings of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }
 }
 
 impl SqlSettings {
-    /// Changes the stored settings within a transaction. Changes of settings wait for each other at its
-    /// begin, so what is read is what is replaced.
+    /// Changes the stored settings within a transaction. Concurrent changes wait for each other at its start,
+    /// so what is read is what is replaced.
     pub(crate) async fn change(
         transaction: &Exclusive,
         scope: Scope,
@@ -49,7 +49,7 @@ impl SqlSettings {
     }
 }
 
-/// Always one row: the revision and the settings come from one snapshot, saved or not.
+/// Always one row: the revision and the settings come from one snapshot, whether or not settings were saved.
 const LOAD: &str = "SELECT COALESCE((SELECT revision FROM scope_revisions WHERE scope_key = $1), 0) AS revision, \
      (SELECT document FROM site_settings WHERE scope_key = $1) AS document, \
      COALESCE((SELECT settings FROM organizations WHERE id = $1), \
@@ -81,8 +81,8 @@ impl SettingsStore for SqlSettings {
         let row = Box::pin(sql::one(self.database.reader(), LOAD, vec![key.into()])).await?;
         let row = row.ok_or_else(|| StoreError::internal("a statement without a table gave no row"))?;
         let mut settings: SiteSettings = row.optional_document("document")?.unwrap_or_default();
-        // Days are counted in the scope's zone, and pages are in its language, where it has set them (decisions §1, §5).
-        // A change of them raises the scope's revision too.
+        // The scope's own time zone and language take precedence where it has set them (decisions §1, §5).
+        // Changing them raises the scope's revision too.
         let own: Option<serde_json::Value> = row.get("own")?;
         if let Some(zone) = own.as_ref().and_then(|settings| settings["timezone"].as_str()) {
             zone.clone_into(&mut settings.timezone);

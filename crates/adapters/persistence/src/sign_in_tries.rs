@@ -1,4 +1,4 @@
-//! Counted sign-ins.
+//! Counted sign-in attempts.
 
 use crate::database::{Database, Exclusive};
 use crate::entities::sign_in_tries::{ActiveModel, Column, Entity, Model};
@@ -12,14 +12,14 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _};
 use serde::Deserialize;
 
-/// Counted sign-ins in the database: [`CrossTenantTries`].
+/// Counted sign-in attempts in the database: [`CrossTenantTries`].
 #[derive(Clone, Debug)]
 pub struct SqlTries {
     database: Database,
 }
 
 impl SqlTries {
-    /// The counts of a database.
+    /// Opens the counts of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }
@@ -40,12 +40,12 @@ impl CrossTenantTries for SqlTries {
             ends_at: Set(0),
             ..ActiveModel::default()
         };
-        // Makes whoever else wants the place wait until the transaction ends.
+        // Makes everybody else who needs this slot wait until the transaction ends.
         let held = OnConflict::column(Column::Bucket).update_column(Column::Bucket).to_owned();
         let row = Entity::insert(begun).on_conflict(held).exec_with_returning(&*transaction).await;
         let row = row.map_err(store_error)?;
         let mut count = count(&row)?;
-        // Tries that an older version counted, without their times.
+        // Attempts that an older version counted, without their times.
         let at = from_micros(row.ends_at) - allowance.window;
         while i64::try_from(count.counted()).is_ok_and(|known| known < row.taken) {
             count.taken_at.push(at);
@@ -72,7 +72,7 @@ impl CrossTenantTries for SqlTries {
 }
 
 impl SqlTries {
-    /// Changes what is counted in a place, if anything is.
+    /// Changes the count in a slot, if there is one.
     async fn change(&self, bucket: Bucket, change: impl FnOnce(&mut Count) + Send) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         let row = Entity::find_by_id(i64::from(bucket.number())).lock_exclusive().one(&*transaction).await;
@@ -84,7 +84,7 @@ impl SqlTries {
     }
 }
 
-/// As precise as it is stored.
+/// Truncates to the stored precision.
 fn stored(at: Timestamp) -> Timestamp {
     from_micros(micros(at))
 }
@@ -100,7 +100,7 @@ fn count(row: &Model) -> Result<Count, StoreError> {
     })
 }
 
-/// `taken` is what counts: an older version of this service knows that number and no times.
+/// `taken` is what older versions of this service go by: they know only that number, not the times.
 async fn write(
     transaction: &Exclusive,
     bucket: Bucket,

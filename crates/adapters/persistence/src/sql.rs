@@ -9,44 +9,44 @@ use sea_orm::{
     StreamTrait as _, TryGetable, Value,
 };
 
-/// The scope as the number that the column `scope_key` holds: 0 is the installation.
+/// Returns the scope as the number in the column `scope_key`: 0 is the installation.
 pub(crate) fn scope_key(scope: Scope) -> i64 {
     scope.organization_id().map_or(0, |id| id.0)
 }
 
-/// The value of the column `organization_id`.
+/// Returns the value of the column `organization_id`.
 pub(crate) fn organization(scope: Scope) -> Value {
     Value::BigInt(scope.organization_id().map(|id| id.0))
 }
 
-/// A document to store.
+/// Serialises a document for storage.
 pub(crate) fn document(value: &impl serde::Serialize) -> Result<serde_json::Value, StoreError> {
     serde_json::to_value(value).map_err(crate::error::damaged)
 }
 
-/// A stored document.
+/// Parses a stored document.
 pub(crate) fn read<T: serde::de::DeserializeOwned>(stored: serde_json::Value) -> Result<T, StoreError> {
     serde_json::from_value(stored).map_err(crate::error::damaged)
 }
 
-/// A JSON value to bind.
+/// Binds a value as JSON.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<Value, StoreError> {
     serde_json::to_value(value)
         .map(|value| Value::Json(Some(Box::new(value))))
         .map_err(|error| StoreError::Internal(Box::new(error)))
 }
 
-/// The rows before a page, as many as both databases can count.
+/// Returns the number of rows before a page, limited to what both databases can count.
 pub(crate) fn offset(page: PageRequest) -> u64 {
     page.offset().min(i64::MAX.unsigned_abs())
 }
 
-/// Whether a text has a NUL: no stored text does (decisions §2), so nothing is found by it.
+/// Returns whether a text has a NUL: no stored text does (decisions §2), so such a search finds nothing.
 pub(crate) fn has_nul(text: &str) -> bool {
     text.as_bytes().contains(&0)
 }
 
-/// Whether any text in a JSON value has a NUL.
+/// Returns whether any text in a JSON value has a NUL.
 pub(crate) fn json_has_nul(value: &serde_json::Value) -> bool {
     match value {
         serde_json::Value::String(text) => has_nul(text),
@@ -56,18 +56,18 @@ pub(crate) fn json_has_nul(value: &serde_json::Value) -> bool {
     }
 }
 
-/// Whether any text in a JSON object has a NUL.
+/// Returns whether any text in a JSON object has a NUL.
 pub(crate) fn map_has_nul(map: &serde_json::Map<String, serde_json::Value>) -> bool {
     map.iter().any(|(key, value)| has_nul(key) || json_has_nul(value))
 }
 
-/// The refusal of a text with a NUL.
+/// The error for a text with a NUL.
 pub(crate) fn nul_refused() -> StoreError {
     StoreError::internal("a text with a NUL was to be stored")
 }
 
-/// A connection or transaction that refuses texts with a NUL. PostgreSQL cannot store one, SQLite would cut
-/// texts short in some functions: neither gets to see it.
+/// A connection or transaction that refuses texts with a NUL. PostgreSQL cannot store one, and some functions
+/// of SQLite would truncate the text: neither gets to see it.
 #[derive(Debug)]
 pub(crate) struct Guarded<C>(pub(crate) C);
 
@@ -111,7 +111,7 @@ fn statement<C: ConnectionTrait>(db: &C, sql: &str, values: Vec<Value>) -> State
     Statement::from_sql_and_values(db.get_database_backend(), sql, values)
 }
 
-/// The first row.
+/// Returns the first row.
 pub(crate) async fn one<C: ConnectionTrait>(
     db: &C,
     sql: &str,
@@ -121,7 +121,7 @@ pub(crate) async fn one<C: ConnectionTrait>(
     Ok(found.map(Row))
 }
 
-/// All rows.
+/// Returns all rows.
 pub(crate) async fn all<C: ConnectionTrait>(
     db: &C,
     sql: &str,
@@ -131,7 +131,7 @@ pub(crate) async fn all<C: ConnectionTrait>(
     Ok(found.into_iter().map(Row).collect())
 }
 
-/// The rows one after the other; those that nobody takes are not kept.
+/// Streams the rows one after the other, without collecting them.
 pub(crate) async fn stream<'a>(
     db: &'a Guarded<DatabaseConnection>,
     sql: &str,
@@ -144,7 +144,7 @@ pub(crate) async fn stream<'a>(
     Ok(found.map(|row| row.map(Row).map_err(store_error)))
 }
 
-/// Runs a statement; the number of rows that it changed.
+/// Runs a statement and returns the number of rows that it changed.
 pub(crate) async fn execute<C: ConnectionTrait>(
     db: &C,
     sql: &str,
@@ -154,8 +154,8 @@ pub(crate) async fn execute<C: ConnectionTrait>(
     Ok(done.rows_affected())
 }
 
-/// Runs a statement; `None` when it broke a rule of uniqueness. The transaction that it was part
-/// of is then over on PostgreSQL.
+/// Runs a statement; `None` if it violated a uniqueness constraint. On PostgreSQL its transaction is then
+/// over.
 pub(crate) async fn execute_unique<C: ConnectionTrait>(
     db: &C,
     sql: &str,
@@ -176,18 +176,18 @@ impl Row {
         self.0.try_get("", column).map_err(store_error)
     }
 
-    /// An instant.
+    /// Reads an instant.
     pub(crate) fn instant(&self, column: &str) -> Result<Timestamp, StoreError> {
         self.get(column).map(from_micros)
     }
 
-    /// A stored document.
+    /// Reads a stored document.
     pub(crate) fn document<T: serde::de::DeserializeOwned>(&self, column: &str) -> Result<T, StoreError> {
         let value: serde_json::Value = self.get(column)?;
         serde_json::from_value(value).map_err(crate::error::damaged)
     }
 
-    /// A stored document that may be missing.
+    /// Reads a stored document that may be missing.
     pub(crate) fn optional_document<T: serde::de::DeserializeOwned>(
         &self,
         column: &str,

@@ -1,4 +1,4 @@
-//! How many bytes of files organisations may keep, and do.
+//! How many bytes of files organisations may store, and how many they do.
 
 use crate::entities::organization::{self, Column};
 use crate::error::store_error;
@@ -12,8 +12,8 @@ use organizations::Organization;
 use organizations::ports::CrossTenantStorage;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 
-/// From the files on: they are fewer than reports. The plus keeps SQLite, which has no statistics, from walking
-/// through the reports of the scope instead.
+/// Starts from the files: they are fewer than reports. The plus keeps SQLite, which has no statistics, from
+/// scanning the reports of the scope instead.
 const USED: &str = "SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) AS used FROM submission_files f \
      JOIN submissions s ON s.id = f.submission_id WHERE +s.scope_key = $1";
 

@@ -1,4 +1,4 @@
-//! Taking reports.
+//! Stores new reports.
 
 use crate::database::Database;
 use crate::group::{AppendOutcome, FileRow, KeyRow, ReportRow};
@@ -15,7 +15,7 @@ pub struct SqlSubmissions {
 }
 
 impl SqlSubmissions {
-    /// The reports of a database.
+    /// Opens the reports of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }

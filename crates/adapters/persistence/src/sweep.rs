@@ -1,9 +1,9 @@
-//! Makes what was deleted gone from the files of SQLite (decisions §9, "Deleted is gone").
+//! Erases deleted data from the files of SQLite (decisions §9, "Deleted is gone").
 //!
-//! `secure_delete` overwrites what is deleted, on every connection that writes. But pages as they were
-//! before lie in the log until it starts anew, and the file keeps its free pages. After a removal a thread
-//! gives these back and folds the whole log: in steps, each of which holds the writers up for a moment only.
-//! What a reader or another process prevents is tried again. PostgreSQL keeps house by itself.
+//! `secure_delete` overwrites deleted data, on every connection that writes. But old versions of pages stay
+//! in the log until it starts over, and the file keeps its free pages. After a removal a thread releases
+//! these and checkpoints the whole log: in steps, each of which blocks writers only for a moment. What a
+//! reader or another process prevents is tried again. PostgreSQL does this by itself.
 
 use crate::connection::WriteQueue;
 use rusqlite::Connection;
@@ -14,22 +14,23 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
 
-/// How long removals are gathered: clearing all reports is many of them.
+/// How long removals are collected: clearing all reports takes many of them.
 const GATHER: Duration = Duration::from_millis(100);
 
-/// When what was not done is tried again, doubling up to [`UNASKED`].
+/// When unfinished work is tried again, doubling up to [`UNASKED`].
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// How often without a removal: for all that is deleted in passing, such as invitations that are over.
+/// How often to sweep without a removal: for everything that is deleted in passing, such as expired
+/// invitations.
 const UNASKED: Duration = Duration::from_hours(1);
 
-/// Pages that are given back while others wait to write.
+/// How many pages to release while others wait to write.
 const PAGES: u32 = 256;
 
-/// How long others wait to write until readers have left the log.
+/// How long others wait to write while readers still use the log.
 const BUSY_TIMEOUT: Duration = Duration::from_millis(20);
 
-/// The way to the thread that sweeps one SQLite file.
+/// The handle to the thread that sweeps one SQLite file.
 #[derive(Debug)]
 pub(crate) struct Sweeper {
     wake: Mutex<Option<SyncSender<()>>>,
@@ -37,7 +38,7 @@ pub(crate) struct Sweeper {
 }
 
 impl Sweeper {
-    /// Starts the thread on a connection of its own. Must be called inside a Tokio runtime.
+    /// Starts the thread on its own connection. Must be called inside a Tokio runtime.
     pub(crate) fn start(
         file: &Path,
         write_queue: WriteQueue,
@@ -47,16 +48,16 @@ impl Sweeper {
         connection.execute_batch(
             "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 0",
         )?;
-        // A wish may wait while another is being granted; more would say nothing new.
+        // One request may wait while another is being served; more would add nothing.
         let (wake, wakeups) = sync_channel(1);
         let sweep = Sweep { connection, write_queue, runtime: Handle::current() };
         let thread = std::thread::Builder::new().name("sweeper".into()).spawn(move || sweep.run(&wakeups))?;
         Ok(Self { wake: Mutex::new(Some(wake)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Something was removed.
+    /// Requests a sweep after a removal.
     pub(crate) fn wake(&self) {
-        // Full: it is wished for already.
+        // Full: a sweep has already been requested.
         let _ = lock(&self.wake).as_ref().map(|wake| wake.try_send(()));
     }
 
@@ -82,7 +83,7 @@ struct Sweep {
 
 impl Sweep {
     fn run(self, wakeups: &Receiver<()>) {
-        // At first for what a process before this one left behind.
+        // The first sweep is for what a previous process left.
         let mut pause = AGAIN;
         loop {
             match wakeups.recv_timeout(pause) {
@@ -107,9 +108,9 @@ impl Sweep {
         }
     }
 
-    /// Whether all is done.
+    /// Returns whether everything is done.
     fn sweep(&self) -> rusqlite::Result<bool> {
-        // As much as can be without anybody waiting.
+        // As much as possible without making anybody wait.
         self.fold("PASSIVE")?;
         let mut free = self.free_pages()?;
         while free > 0 {
@@ -131,7 +132,7 @@ impl Sweep {
         self.connection.query_row("PRAGMA freelist_count", [], |row| row.get(0))
     }
 
-    /// Each row is a page.
+    /// Each row is a released page.
     fn give_back(&self) -> rusqlite::Result<()> {
         let mut statement = self.connection.prepare(&format!("PRAGMA incremental_vacuum({PAGES})"))?;
         let mut pages = statement.query([])?;
@@ -139,7 +140,7 @@ impl Sweep {
         Ok(())
     }
 
-    /// Whether nobody was in the way.
+    /// Checkpoints the log; returns whether nobody was in the way.
     fn fold(&self, mode: &str) -> rusqlite::Result<bool> {
         let busy = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
         Ok(self.connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], busy)? == 0)

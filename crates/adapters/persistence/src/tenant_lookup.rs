@@ -1,8 +1,8 @@
-//! Which organisation a host or an account belongs to, asked with every request (see `batch_lookup`).
+//! Which organisation a host or an account belongs to, looked up with every request (see `batch_lookup`).
 //!
-//! Only for hosts that are nobody's now there is a second statement: a name that was given up goes on leading to its
-//! organisation, and a domain that was released, or is claimed, leads nowhere. It starts later: a name that changes its
-//! state between the two is found by it.
+//! A second statement runs only for hosts that currently belong to nobody: a name that was given up still
+//! leads to its organisation, and a domain that was released, or is merely claimed, leads nowhere. It starts
+//! later, so it finds a name that changes its state between the two.
 
 use crate::batch_lookup::{Lookup, for_one};
 use kernel::OrganizationId;
@@ -13,12 +13,12 @@ use sea_orm::sqlx::postgres::PgConnection;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What identifies an organisation.
+/// The key of an organisation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum TenantKey {
-    /// Its domain, else its slug.
+    /// By its domain, or else by its slug.
     Host { domain: String, slug: Option<String> },
-    /// Its id.
+    /// By its id.
     Id(i64),
 }
 
@@ -36,14 +36,14 @@ impl TenantKey {
     }
 }
 
-/// A name, and whose it is, if it is anybody's: id, slug, domain, and whether it is active.
+/// A row about a name: the owner's id if there is one, slug, domain, and whether it is active.
 type NameRow = (Option<i64>, Option<String>, Option<String>, Option<bool>);
 
-/// What one of the ids, domains and slugs belongs to now.
+/// Selects the current owners of ids, domains and slugs.
 pub(crate) const PRESENT: &str = "SELECT id, slug, domain, is_active FROM organizations \
      WHERE id = ANY($1) OR domain = ANY($2) OR slug = ANY($3)";
 
-/// What is kept of one of the domains and slugs.
+/// Selects the reservations of domains and slugs.
 pub(crate) const FORMER: &str = "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.name END, \
      CASE n.kind WHEN 'domain' THEN n.name END, o.is_active FROM organization_names n \
      LEFT JOIN organizations o ON o.id = n.organization_id AND n.released_at IS NULL \
@@ -52,7 +52,7 @@ pub(crate) const FORMER: &str = "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.nam
 static PRESENT_OF_ONE: LazyLock<String> = LazyLock::new(|| for_one(PRESENT));
 static FORMER_OF_ONE: LazyLock<String> = LazyLock::new(|| for_one(FORMER));
 
-/// Whose hosts and ids are.
+/// Looks up the owners of hosts and ids.
 pub(crate) struct TenantLookup;
 
 impl Lookup for TenantLookup {
@@ -96,14 +96,14 @@ fn names<'a>(keys: impl Iterator<Item = &'a TenantKey> + Clone) -> (Vec<&'a str>
     (keys.clone().filter_map(TenantKey::domain).collect(), keys.filter_map(TenantKey::slug).collect())
 }
 
-/// Whom a name that is nobody's now is reserved for.
+/// Returns the organisation for which a name without a current owner is reserved.
 fn former_owner(entries: &[NameRow], key: &TenantKey) -> Option<HostOwner> {
     let is_known =
         || entries.iter().any(|(_, _, domain, _)| domain.is_some() && domain.as_deref() == key.domain());
     pick(entries, key).map(HostOwner::Tenant).or_else(|| is_known().then_some(HostOwner::Nobody))
 }
 
-/// The organisation that a key means: a domain goes before a slug.
+/// Returns the organisation with a key: a domain takes precedence over a slug.
 fn pick(entries: &[NameRow], key: &TenantKey) -> Option<Tenant> {
     let tenant = |(id, _, _, is_active): &NameRow| {
         Some(Tenant { id: OrganizationId((*id)?), is_active: (*is_active)? })

@@ -1,4 +1,4 @@
-//! Taking made-up reports.
+//! Stores made-up reports.
 
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
@@ -16,7 +16,7 @@ const REVISION: &str = "SELECT revision FROM scope_revisions WHERE scope_key = $
 
 const NEWEST: &str = "SELECT created_at FROM submissions WHERE NOT is_test ORDER BY id DESC LIMIT 1";
 
-/// Reports of one statement.
+/// How many reports to insert with one statement.
 const ROWS: usize = 250;
 const COLUMNS: usize = 8;
 
@@ -33,7 +33,7 @@ impl TestDataStore for SqlSubmissions {
         if !reports.iter().all(|report| seen.insert(report.reference.as_str())) {
             return Err(AppendError::ReferenceTaken);
         }
-        // No report comes between the newest one and these.
+        // No other report comes between the newest one and these.
         let transaction = self.database.begin_exclusive().await?;
         let row = sql::one(&*transaction, REVISION, vec![sql::scope_key(scope).into()]).await?;
         let current: i64 = row.map_or(Ok(0), |row| row.get("revision"))?;
@@ -54,7 +54,7 @@ impl TestDataStore for SqlSubmissions {
     }
 }
 
-/// Whether all references were free.
+/// Inserts reports; returns whether all references were free.
 async fn insert<C: ConnectionTrait>(
     transaction: &C,
     scope: Scope,

@@ -1,4 +1,4 @@
-//! Whose access token it is, asked with every request of the staff (see `batch_lookup`).
+//! Who an access token belongs to, looked up with every request of staff (see `batch_lookup`).
 
 use crate::batch_lookup::{Lookup, for_one};
 use crate::entities::Account;
@@ -12,19 +12,19 @@ use sea_orm::sqlx::postgres::PgConnection;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Tokens with their accounts.
+/// Selects tokens with their accounts.
 pub(crate) const TOKENS: &str = "SELECT a.digest, a.id, CAST(a.abilities AS TEXT), a.expires_at, a.absolute_expires_at, \
      u.id, u.name, u.email, u.role, u.place_key, u.created_at, f.confirmed_at \
      FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id \
      WHERE a.digest = ANY($1)";
 
-/// Its columns.
+/// The columns of [`TOKENS`].
 type Columns = (Vec<u8>, i64, String, i64, i64, i64, String, String, String, Option<i64>, i64, Option<i64>);
 
-/// What is stored of a token's secret.
+/// The stored digest of a token's secret.
 type Digest = [u8; 32];
 
-/// A token and its account as they are stored.
+/// A token and its account as stored.
 #[derive(Clone)]
 pub(crate) struct TokenRow {
     id: i64,
@@ -34,7 +34,7 @@ pub(crate) struct TokenRow {
     account: Account,
 }
 
-/// The tokens with some digests.
+/// Looks up tokens by digest.
 pub(crate) struct TokenLookup;
 
 impl Lookup for TokenLookup {
@@ -59,7 +59,7 @@ impl Lookup for TokenLookup {
     }
 }
 
-/// A row, with its digest.
+/// Reads a row, with its digest.
 fn token_row(columns: Columns) -> (Vec<u8>, TokenRow) {
     let (digest, id, abilities, expires_at, absolute_expires_at, ..) = columns;
     let (.., user_id, name, email, role, place_key, created_at, two_factor_since) = columns;
@@ -77,7 +77,7 @@ fn token_row(columns: Columns) -> (Vec<u8>, TokenRow) {
 }
 
 impl TokenRow {
-    /// As the domain knows it.
+    /// Converts to the domain's type.
     pub(crate) fn record(self) -> Result<TokenRecord, StoreError> {
         Ok(TokenRecord {
             id: TokenId(self.id),
@@ -114,7 +114,7 @@ mod tests {
         database
     }
 
-    /// Who has the token, answered at once or not.
+    /// Returns the owner of a token, whether the lookup was batched or not.
     async fn owner(tokens: &BatchLookup<TokenLookup>, digest: [u8; 32]) -> Option<i64> {
         tokens.find(digest).await.unwrap().map(|found| found.account.id)
     }
@@ -131,8 +131,8 @@ mod tests {
         }
     }
 
-    /// A future is moved whenever the one around it is made, and each request makes some: what is rarely awaited is
-    /// no part of it.
+    /// A future is moved whenever the one around it is created, and each request creates several: rare paths
+    /// must not be part of it.
     #[tokio::test]
     async fn a_question_is_a_small_future() {
         let place = testkit::sqlite::file();
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(owner(database.token_lookup(), DIGEST).await, Some(7));
     }
 
-    /// One of them asks for all who came meanwhile.
+    /// One query answers everybody who asked meanwhile.
     #[tokio::test]
     async fn of_many_who_ask_at_once_each_is_answered() {
         let place = testkit::postgres::database();
@@ -169,7 +169,7 @@ mod tests {
         let tokens = database.token_lookup();
         assert_eq!(owner(tokens, DIGEST).await, Some(7));
         for _ in 0..20 {
-            // Polled once: the question is on its way, and mostly without an answer yet.
+            // Polled once: the query is on its way, mostly without an answer yet.
             drop(timeout(Duration::ZERO, tokens.find(DIGEST)).await);
             assert_eq!((owner(tokens, [6; 32]).await, owner(tokens, DIGEST).await), (None, Some(7)));
         }

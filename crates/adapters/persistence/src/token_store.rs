@@ -1,4 +1,4 @@
-//! The memory of spent CAPTCHA tokens.
+//! Spent CAPTCHA tokens.
 
 use crate::database::Database;
 use crate::entities::spent_captcha_tokens::{Column, Entity};
@@ -14,7 +14,7 @@ pub struct SqlSpentTokens {
 }
 
 impl SqlSpentTokens {
-    /// The spent tokens of a database.
+    /// Opens the spent tokens of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }

@@ -15,14 +15,14 @@ use site::{Replaced, Translation, TranslationId, Wording};
 use std::sync::Arc;
 use translation::Column;
 
-/// Wordings in the database: [`TranslationStore`].
+/// Replaced texts in the database: [`TranslationStore`].
 #[derive(Clone, Debug)]
 pub struct SqlTranslations {
     database: Database,
 }
 
 impl SqlTranslations {
-    /// The wordings of a database.
+    /// Opens the texts of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
     }
@@ -37,15 +37,15 @@ impl TranslationStore for SqlTranslations {
         if let Some(translations) = known {
             return Ok(translations);
         }
-        // Boxed, as in `batch_lookup`: it is rarely awaited.
+        // Boxed, as in `batch_lookup`: this path is rare.
         let rows = Box::pin(Translations::of(scope).find().all(self.database.reader())).await;
         let rows = rows.map_err(store_error)?;
         let mut found: Vec<_> = rows.into_iter().map(translation).collect();
-        // Not by the database, whose order is that of a language.
+        // Not sorted by the database, which uses a language's collation.
         found.sort_by(|a, b| a.wording.key.cmp(&b.wording.key));
         let found = Arc::new(found);
-        // The revision was read before the rows: a change in between has raised it, and these rows
-        // are then asked for no more.
+        // The revision was read before the rows: if a change in between raised it, nobody asks for these rows
+        // any more.
         revisions.remember(key, revision, |known| known.translations = Some(Arc::clone(&found)));
         Ok(found)
     }
@@ -57,7 +57,7 @@ impl TranslationStore for SqlTranslations {
         now: Timestamp,
         event_of: EventOf<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
-        // Changes wait for each other here, so what is found is what is replaced.
+        // Concurrent changes wait for each other here, so what is found is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
         let mut replaced = Replaced { translations: Vec::with_capacity(wordings.len()), changed: 0 };
         let own = Translations::of(scope);

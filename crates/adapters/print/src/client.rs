@@ -1,4 +1,4 @@
-//! Who has documents printed elsewhere.
+//! The client that has documents printed elsewhere.
 
 use crate::{ENGINE, Key, PATH};
 use async_trait::async_trait;
@@ -11,10 +11,10 @@ use url::Url;
 
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(5);
-/// How long all of it may take: longer than the other side waits for a free browser and prints.
+/// How long the whole request may take: longer than the server waits for a free browser and prints.
 const ALL: Duration = Duration::from_secs(55);
 
-/// How long a connection waits for another document: shorter than the other side keeps it.
+/// How long an idle connection is kept for another document: shorter than the server keeps it.
 const IDLE: Duration = Duration::from_secs(3);
 
 /// TLS cannot be set up.
@@ -32,17 +32,17 @@ pub struct RemotePrinter {
 }
 
 impl RemotePrinter {
-    /// The printer at an address. New documents get `layout`.
+    /// Creates a client of the printer at an address. New documents get `layout`.
     ///
     /// # Errors
     /// [`SetUpError`]
     pub fn new(address: &Url, key: Key, layout: u32) -> Result<Self, SetUpError> {
-        // Fails when it was installed before.
+        // Fails if one is already installed, which is fine.
         drop(rustls::crypto::ring::default_provider().install_default());
         let client = reqwest::Client::builder().redirect(Policy::none()).referer(false).no_proxy();
         let mut client = client.connect_timeout(CONNECT).timeout(ALL).pool_idle_timeout(IDLE);
         if address.scheme() == "http" {
-            // Certificates are not needed then, and a small machine has none.
+            // Plain HTTP needs no certificates, and a small machine has none.
             client = client.tls_certs_only([]);
         }
         let client = client.build().map_err(|error| SetUpError(error.to_string()))?;

@@ -1,13 +1,15 @@
-//! Printing in another process of the service: the port [`dpa::ports::PdfRenderer`] over HTTP, and who answers there.
+//! Printing in another process of the service: the port [`dpa::ports::PdfRenderer`] over HTTP, and the server
+//! behind it.
 //!
-//! A process that answers requests may have no browser; its previews are printed by one that has (`PRINT_URL`), which
-//! listens at an address of its own (`PRINT_ADDR`). Both have the same secret, and know each other by a key of that.
+//! A process that serves requests may have no browser; its previews are printed by one that has
+//! (`PRINT_URL`), which listens at an address of its own (`PRINT_ADDR`). Both have the same secret and
+//! recognise each other by a key derived from it.
 //!
-//! Invariants: a stranger without the key is answered before anything of what it sends is read, and learns nothing; what
-//! comes is bounded; nothing is stored.
+//! Invariants: a stranger without the key gets an answer before anything of the body is read, and learns
+//! nothing; the size of a document is limited; nothing is stored.
 //!
-//! Deliberately absent: the browser (`pdf`), the queue of agreements (each process takes from it what it can print), TLS
-//! of the listening side (a private network, or a proxy in front).
+//! Deliberately absent: the browser (`pdf`), the queue of agreements (each process takes from it what it can
+//! print), TLS on the listening side (a private network, or a proxy in front).
 
 mod client;
 mod server;
@@ -20,19 +22,19 @@ use std::sync::Arc;
 use subtle::ConstantTimeEq as _;
 use zeroize::Zeroizing;
 
-/// Where documents are sent.
+/// The path to which documents are sent.
 const PATH: &str = "/print";
-/// The header that names what printed a PDF.
+/// The header that names the engine that printed a PDF.
 const ENGINE: &str = "x-print-engine";
-/// Most bytes of a document as JSON: more HTML is not printed anyway.
+/// The most bytes of a document as JSON: more HTML would not be printed anyway.
 const MAX_DOCUMENT: usize = 45_000_000;
 
-/// What both sides know.
+/// The key that both sides share.
 #[derive(Clone)]
 pub struct Key(Arc<Zeroizing<String>>);
 
 impl Key {
-    /// A key of these bytes, which nobody else may know.
+    /// Creates a key from secret bytes.
     pub fn new(bytes: &[u8; 32]) -> Self {
         let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
         let digits = digits.filter_map(|half| char::from_digit(half.into(), 16));

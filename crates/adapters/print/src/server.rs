@@ -1,4 +1,4 @@
-//! Who prints for others.
+//! The server that prints for other processes.
 
 use crate::{ENGINE, Key, MAX_DOCUMENT, PATH};
 use actix_web::dev::{ServerHandle, Service as _};
@@ -14,32 +14,32 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How many may send a document at once; others wait.
+/// How many clients may send a document at once; others wait.
 const CONNECTIONS: usize = 16;
-/// How long the head of a request may take.
+/// How long receiving the head of a request may take.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a document may take to come.
+/// How long receiving a document may take.
 const BODY: Duration = Duration::from_secs(20);
 
-/// The service that prints for others, until it is stopped.
+/// A running print server.
 pub struct PrintServer {
     handle: ServerHandle,
-    /// Where it listens.
+    /// The addresses that it listens on.
     pub addresses: Vec<SocketAddr>,
 }
 
 impl PrintServer {
-    /// Takes nothing new, and ends when what was begun is answered.
+    /// Stops accepting connections, and returns once the requests in progress are answered.
     pub async fn stop(self) {
         self.handle.stop(true).await;
     }
 }
 
-/// Prints for whoever has the key.
+/// Prints for every client that has the key.
 ///
 /// # Errors
-/// The address cannot be had.
+/// If the address cannot be bound.
 pub fn serve(address: SocketAddr, key: Key, printer: Arc<dyn PdfRenderer>) -> io::Result<PrintServer> {
     let printer = Data::from(printer);
     let server = HttpServer::new(move || {
@@ -47,7 +47,7 @@ pub fn serve(address: SocketAddr, key: Key, printer: Arc<dyn PdfRenderer>) -> io
         App::new()
             .app_data(printer.clone())
             .service(resource(PATH).post(print))
-            // Before anything of the body is read.
+            // Runs before any of the body is read.
             .wrap_fn(move |request, next| {
                 let given = request.headers().get(AUTHORIZATION);
                 if given.is_some_and(|given| key.is(given.as_bytes())) {

@@ -63,7 +63,7 @@ async fn a_stranger_is_refused_before_the_document_is_read() {
         matches!(&refused, Err(PrintError::Unavailable(why)) if why.contains("APP_SECRET")),
         "{refused:?}"
     );
-    // It announces a document and sends none of it.
+    // Announces a document but sends none of it.
     let mut stream = TcpStream::connect(server.addresses[0]).await.unwrap();
     let head = "POST /print HTTP/1.1\r\nHost: x\r\nContent-Length: 40000000\r\n\r\n";
     stream.write_all(head.as_bytes()).await.unwrap();

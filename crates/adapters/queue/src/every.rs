@@ -1,13 +1,13 @@
-//! Asks the queue again and again.
+//! Polls the queue at regular intervals.
 
 use apalis_core::backend::ext::poll_strategy::{PollSnapshot, PollStrategy};
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-/// Wakes whoever listens each time this long is over. The library's `IntervalStrategy` does not when it is over while a
-/// question is being answered: it begins anew without telling whom to wake, and the queue is asked only with the next
-/// heartbeat, half a minute later.
+/// Wakes the poller each time the pause has passed. The library's `IntervalStrategy` fails to if the pause
+/// ends while a poll is still running: it starts over without registering a waker, and the queue is polled
+/// only at the next heartbeat, half a minute later.
 #[derive(Debug)]
 pub(crate) struct Every {
     pause: Duration,
@@ -34,7 +34,7 @@ impl PollStrategy for Every {
             interval
         });
         let mut is_due = false;
-        // Until it waits, since only then it knows whom to wake.
+        // Polls until the interval is pending, since only then is the waker registered.
         while interval.poll_tick(cx).is_ready() {
             is_due = true;
         }
@@ -59,7 +59,7 @@ mod tests {
         }
     }
 
-    /// How often somebody is woken who asks when it is over, and never again.
+    /// Counts how often a task is woken that polls once the pause has passed, and never again.
     async fn woken(mut strategy: impl PollStrategy) -> usize {
         let woken = Arc::new(Woken::default());
         let asking = Arc::clone(&woken).into();

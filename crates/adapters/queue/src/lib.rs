@@ -1,16 +1,15 @@
-//! Passes ids of jobs from whichever process decided on them to whichever process works: `apalis`
-//! on SQLite, PostgreSQL or Redis.
+//! Passes job ids from the process that created a job to a process that works on it: `apalis` on SQLite,
+//! PostgreSQL or Redis.
 //!
 //! Invariants:
 //! - The queue holds ids and nothing else: no address, no text, no link ever gets into it.
-//! - Nothing rests on it. It may lose, repeat or delay ids; the outbox hands them out again, and
-//!   of two workers with one id only one works. So a finished entry is simply removed.
-//! - It waits for no disk, on SQLite in a file of its own, which is whole after any end: `setup()` of `apalis-sqlite`,
-//!   which does without any order of writes, is not called.
-//! - A queue that goes away while a worker listens is listened to again when it is back.
+//! - Nothing depends on it. It may lose, repeat or delay ids; the outbox hands them out again, and if two
+//!   workers have one id only one of them works on it. So a finished entry is simply removed.
+//! - It never waits for the disk. On SQLite it has its own file, which stays intact after any crash:
+//!   `setup()` of `apalis-sqlite`, which turns off all ordering of writes, is not called.
+//! - If the queue becomes unavailable, a worker listens again once it is back.
 //!
-//! Deliberately absent: retries, schedules, leases and dead letters (the domain `jobs`), and
-//! whatever is done with an id.
+//! Deliberately absent: retries, schedules, leases and dead letters (the domain `jobs`), and the work itself.
 
 mod every;
 mod open;
@@ -21,5 +20,5 @@ mod work;
 pub use open::{JobQueue, OpenError, QueueBackend};
 pub use work::Handler;
 
-/// The name of the queue, in every back end.
+/// The name of the queue, in every backend.
 const NAME: &str = "meldewerk-jobs";

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 use std::time::Duration;
 
-/// Where the queue is.
+/// Where the queue is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub enum QueueBackend {
     /// In a SQLite file of its own.
@@ -28,7 +28,7 @@ pub enum QueueBackend {
 }
 
 impl fmt::Debug for QueueBackend {
-    /// Without addresses: they may hold a password.
+    /// Leaves out addresses: they may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Sqlite(_) => "QueueBackend::Sqlite",
@@ -38,19 +38,19 @@ impl fmt::Debug for QueueBackend {
     }
 }
 
-/// Why the queue cannot be opened. No address is part of the text.
+/// Why the queue cannot be opened. The text contains no address.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The address cannot be read.
+    /// The address cannot be parsed.
     #[error("the address of the job queue is malformed")]
     Malformed(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The database of the queue does not answer, refuses, or cannot be prepared.
+    /// The queue's database does not answer, refuses, or cannot be prepared.
     #[error("the job queue cannot be opened")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl OpenError {
-    /// The kind of this error.
+    /// Returns the kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Malformed(_) => ErrorKind::Invalid,
@@ -74,7 +74,7 @@ pub(crate) enum Connections {
     Redis(ConnectionManager),
 }
 
-/// A queue of job ids. Cloning gives another handle on the same.
+/// A queue of job ids. A clone is another handle to the same queue.
 #[derive(Clone)]
 pub struct JobQueue(pub(crate) Connections);
 
@@ -85,8 +85,8 @@ impl fmt::Debug for JobQueue {
 }
 
 impl JobQueue {
-    /// Opens a queue and makes its tables. A Redis need not be there yet: what is decided on
-    /// meanwhile waits in the outbox.
+    /// Opens a queue and creates its tables. Redis need not be running yet: new jobs wait in the outbox until
+    /// it is.
     pub async fn open(backend: &QueueBackend) -> Result<Self, OpenError> {
         match backend {
             QueueBackend::Sqlite(file) => open_sqlite(file).await,
@@ -95,7 +95,7 @@ impl JobQueue {
         }
     }
 
-    /// Opens a queue that is there, without making or changing its tables; `None` where there is none yet.
+    /// Opens an existing queue without creating or changing its tables; `None` if there is none yet.
     pub async fn open_existing(backend: &QueueBackend) -> Result<Option<Self>, OpenError> {
         match backend {
             QueueBackend::Sqlite(file) if !file.exists() => Ok(None),
@@ -110,7 +110,7 @@ impl JobQueue {
         }
     }
 
-    /// `SQLite`, `PostgreSQL` or `Redis`.
+    /// Returns `SQLite`, `PostgreSQL` or `Redis`.
     pub const fn kind(&self) -> &'static str {
         match self.0 {
             Connections::Sqlite(_) => "SQLite",
@@ -130,7 +130,7 @@ impl JobQueue {
     }
 }
 
-/// Tables that a later version has brought further are worked on (decisions §9, "Upgrades").
+/// Accepts tables that a later version has already migrated (decisions §9, "Upgrades").
 fn with_later(mut migrations: Migrator) -> Migrator {
     migrations.set_ignore_missing(true);
     migrations
@@ -150,18 +150,19 @@ async fn sqlite(file: &Path) -> Result<SqlitePool, OpenError> {
         .create_if_missing(true)
         .busy_timeout(Duration::from_secs(10))
         .journal_mode(SqliteJournalMode::Wal)
-        // Whole after any end, and what a power cut takes is handed out again: nothing waits for the disk (ADR 11).
+        // The file stays intact after any crash, and ids lost in a power cut are handed out again: nothing
+        // waits for the disk (ADR 11).
         .synchronous(SqliteSynchronous::Normal)
         .pragma("secure_delete", "ON")
         .disable_statement_logging();
     SqlitePoolOptions::new()
-        // One that writes: apalis begins transactions that read first and write later, which two
-        // connections of one process would refuse each other.
+        // One connection: apalis begins transactions that read first and write later, which would fail
+        // against each other on two connections of one process.
         .max_connections(1)
         .acquire_timeout(Duration::from_secs(10))
         .idle_timeout(None)
         .max_lifetime(None)
-        // A full disk may have ended its transaction, and sqlx counts it as open still.
+        // A full disk may have ended its transaction while sqlx still counts it as open.
         .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
         .connect_with(options)
         .await
@@ -199,7 +200,7 @@ async fn postgres(url: &str) -> Result<PgPool, OpenError> {
 
 fn open_redis(url: &str) -> Result<JobQueue, OpenError> {
     let client = redis::Client::open(url).map_err(OpenError::malformed)?;
-    // A request or a relay that meets a Redis that is down should hear so soon.
+    // A request or a relay should learn quickly that Redis is down.
     let config = ConnectionManagerConfig::new()
         .set_number_of_retries(1)
         .set_connection_timeout(Some(Duration::from_secs(2)))
@@ -208,13 +209,12 @@ fn open_redis(url: &str) -> Result<JobQueue, OpenError> {
     Ok(JobQueue(Connections::Redis(connection)))
 }
 
-/// Makes a new file that only this user can read; SQLite gives the same mode to the files beside
-/// it.
+/// Creates the file readable by this user only; SQLite gives the files beside it the same mode.
 #[cfg(unix)]
 fn keep_private(file: &Path) {
     use std::os::unix::fs::OpenOptionsExt as _;
-    // A file that is there keeps its mode; a place that cannot be written is reported by the
-    // connection that is opened next.
+    // An existing file keeps its mode; the connection that is opened next reports a path that cannot be
+    // written.
     let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
 }
 
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
-    /// Decisions §9, "Upgrades": the `apalis` of a later version has one migration more.
+    /// Decisions §9, "Upgrades": the `apalis` of a later version has one more migration.
     #[tokio::test(flavor = "multi_thread")]
     async fn tables_of_a_later_version_are_used() {
         let (folder, postgres) = (tempfile::tempdir().unwrap(), testkit::postgres::database());
@@ -247,7 +247,7 @@ mod tests {
             QueueBackend::Sqlite(folder.path().join("jobs.db")),
             QueueBackend::Postgres(postgres.url.clone()),
         ] {
-            // Looking makes nothing, however often.
+            // Looking creates nothing, however often.
             for _ in 0..2 {
                 assert!(JobQueue::open_existing(&backend).await.unwrap().is_none());
             }

@@ -1,4 +1,4 @@
-//! Puts ids in.
+//! Puts ids into the queue.
 
 use crate::NAME;
 use crate::open::{Connections, JobQueue};
@@ -14,8 +14,8 @@ use sqlx::SqlitePool;
 use sqlx::postgres::PgPool;
 use std::time::Duration;
 
-/// How long Redis remembers that an id was put in. Never "for ever": `apalis-redis` 1.0 passes
-/// that on as 0 seconds.
+/// How long Redis remembers that an id was put in. Never "for ever": `apalis-redis` 1.0 turns that into 0
+/// seconds.
 const REMEMBERED: Duration = Duration::from_mins(10);
 
 pub(crate) fn sqlite(pool: &SqlitePool) -> SqliteStorage<String> {
@@ -35,7 +35,7 @@ pub(crate) fn redis(connection: &apalis_redis::ConnectionManager) -> RedisStorag
     RedisStorage::new(connection.clone()).with_config(config)
 }
 
-/// An entry: the id, once for each turn.
+/// Builds an entry: the id, at most once per turn.
 fn entry(handed: &Handed) -> Task<String> {
     let id = handed.id.as_str();
     TaskBuilder::new(id.to_owned()).idempotency_key(format!("{id}.{}", handed.turn)).build()

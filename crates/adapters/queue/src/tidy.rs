@@ -6,7 +6,7 @@ use crate::push::unavailable;
 use apalis_core::backend::Vacuum as _;
 use jobs::ports::QueueError;
 
-/// Its own `vacuum` rewrites the whole file, and on PostgreSQL names a table that is elsewhere.
+/// The library's own `vacuum` rewrites the whole file, and on PostgreSQL names a table that is elsewhere.
 const SQLITE: [&str; 2] = [
     "DELETE FROM Jobs WHERE job_type = $1 AND status IN ('Done', 'Killed', 'Failed')",
     "DELETE FROM Workers WHERE worker_type = $1 AND last_seen < strftime('%s', 'now') - 86400 \
@@ -20,7 +20,7 @@ const POSTGRES: [&str; 2] = [
 ];
 
 impl JobQueue {
-    /// Removes entries that are finished, and workers that are gone for a day.
+    /// Removes finished entries, and workers that have been gone for a day.
     pub async fn tidy(&self) -> Result<(), QueueError> {
         match &self.0 {
             Connections::Sqlite(pool) => {

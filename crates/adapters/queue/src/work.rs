@@ -1,4 +1,4 @@
-//! Takes ids out and passes them to whoever works.
+//! Takes ids out of the queue and passes them to the handler.
 
 use crate::every::Every;
 use crate::open::{Connections, JobQueue};
@@ -15,21 +15,21 @@ use tokio::task::JoinSet;
 /// How many jobs a process works on at a time.
 const AT_ONCE: usize = 4;
 
-/// How often the queue is asked.
+/// How often the queue is polled.
 const POLL: Duration = Duration::from_millis(500);
 
-/// How long to wait before a queue that failed is listened to again.
+/// How long to wait before listening again to a queue that failed.
 const AGAIN: Duration = Duration::from_secs(2);
 
 /// Works on jobs.
 #[async_trait]
 pub trait Handler: Send + Sync {
-    /// Works on the job of this id. The queue forgets it when this returns, whatever happened:
-    /// the outbox knows whether it is done.
+    /// Works on the job with this id. The queue forgets it when this returns, whatever the outcome: the
+    /// outbox knows whether the job is done.
     async fn handle(&self, id: &str);
 }
 
-/// A type with a name: the compiler does not see through a `dyn` behind two generic layers.
+/// A named type, because the compiler does not see through a `dyn` behind two generic layers.
 #[derive(Clone)]
 struct Shared(Arc<dyn Handler>);
 
@@ -37,8 +37,7 @@ type Listening = Pin<Box<dyn Future<Output = Result<(), WorkerError>> + Send>>;
 
 async fn handle(id: String, handler: Data<Shared>) -> Result<(), BoxDynError> {
     let Shared(handler) = Shared::clone(&handler);
-    // A task of its own: one that panics does not take the worker with it. In a set, so that it
-    // ends with the worker.
+    // In its own task, so that a panic does not end the worker. In a set, so that it ends with the worker.
     let mut task = JoinSet::new();
     task.spawn(async move { handler.handle(&id).await });
     if let Some(Err(error)) = task.join_next().await {
@@ -47,7 +46,7 @@ async fn handle(id: String, handler: Data<Shared>) -> Result<(), BoxDynError> {
     Ok(())
 }
 
-/// Ends when the switch is on, or its owner is gone.
+/// Completes when the switch is on or its owner is gone.
 async fn stopped(mut stop: watch::Receiver<bool>) -> Result<(), WorkerError> {
     let _ = stop.wait_for(|stop| *stop).await;
     Ok(())
@@ -66,8 +65,8 @@ macro_rules! listen {
 }
 
 impl JobQueue {
-    /// Works until the switch is turned on, then ends what it has begun. `name` is this process's
-    /// and no other's; a queue that fails is listened to again.
+    /// Works until the switch is turned on, then finishes what it has begun. `name` must be unique to this
+    /// process. If the queue fails, it listens again.
     pub async fn work(&self, name: &str, handler: Arc<dyn Handler>, stop: watch::Receiver<bool>) {
         let handler = Shared(handler);
         for turn in 0_u64.. {

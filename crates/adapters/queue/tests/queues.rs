@@ -1,4 +1,4 @@
-//! The same on SQLite, PostgreSQL and Redis: what is put in comes out, in this or another process.
+//! The same on SQLite, PostgreSQL and Redis: what is put in comes out, in this process or another.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use async_trait::async_trait;
@@ -37,7 +37,7 @@ fn redis() -> World {
     World { backend: QueueBackend::Redis(guard.url()), _guard: Box::new(guard) }
 }
 
-/// Passes on what comes.
+/// Passes received ids to a channel.
 struct Tells(mpsc::UnboundedSender<String>);
 
 #[async_trait]
@@ -71,7 +71,7 @@ async fn receive(told: &mut mpsc::UnboundedReceiver<String>, count: usize) -> BT
     ids
 }
 
-/// Some end with a panic, which the others do not notice.
+/// Some handlers panic, which the others do not notice.
 async fn what_is_put_in_comes_out(world: World) {
     let one = JobQueue::open(&world.backend).await.unwrap();
     let two = JobQueue::open(&world.backend).await.unwrap();

@@ -1,4 +1,4 @@
-//! A bucket as the vault.
+//! Stores files in a bucket.
 
 use crate::bucket_walk::{BucketWalk, Spot};
 use crate::circuit_breaker::{BucketLimits, CircuitBreaker};
@@ -15,12 +15,12 @@ use object_store::{BackoffConfig, ClientOptions, ObjectStoreExt as _, PutPayload
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Longest wait between two attempts.
+/// The longest wait between two attempts.
 const BACKOFF: Duration = Duration::from_secs(1);
-/// How long an unused connection is kept. Firewalls forget them without a word, and what is then sent
-/// over them is never answered.
+/// How long an unused connection is kept. Firewalls silently forget idle connections, and requests over them
+/// are never answered.
 const IDLE: Duration = Duration::from_secs(20);
-/// The largest file that is asked for in peace: a form takes none that is larger.
+/// The size to allow time for when a file is read: no form accepts a larger one.
 const LARGEST: u64 = 10 << 20;
 
 /// Why a bucket cannot be used at all.
@@ -28,9 +28,9 @@ const LARGEST: u64 = 10 << 20;
 #[error("{0}")]
 pub struct OpenError(String);
 
-/// Objects of a bucket: `<prefix>/<organisation id, 0 for the installation>/<key>`. What is set aside
-/// lies at `<prefix>/.orphans/<when>/<organisation id>/<key>`: the name holds the time, since what a
-/// server says of the age of a copy differs, and one `when` is what one sweep did.
+/// Files in a bucket: `<prefix>/<organisation id, 0 for the installation>/<key>`. Files set aside are at
+/// `<prefix>/.orphans/<when>/<organisation id>/<key>`: the name contains the time, since servers differ in
+/// what they report as the age of a copy, and everything with the same `when` was set aside by one sweep.
 pub struct S3Vault {
     store: Arc<AmazonS3>,
     prefix: String,
@@ -44,20 +44,21 @@ impl std::fmt::Debug for S3Vault {
 }
 
 impl S3Vault {
-    /// Uses a bucket. Nothing is asked yet.
+    /// Uses a bucket without connecting yet.
     ///
     /// # Errors
-    /// TLS cannot be set up.
+    /// If TLS cannot be set up.
     pub fn open(location: &BucketLocation, limits: BucketLimits) -> Result<Self, OpenError> {
-        // The crate's HTTP client takes the process's provider. It is there already: fine.
+        // The crate's HTTP client uses the provider of the process. Fails if one is already installed, which
+        // is fine.
         drop(rustls::crypto::ring::default_provider().install_default());
         let plain = location.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
         let client = ClientOptions::new()
             .with_allow_http(plain)
-            // Certificates are not needed then, and a small machine has none.
+            // Plain HTTP needs no certificates, and a small machine has none.
             .with_no_system_certificates(plain)
             .with_connect_timeout(limits.connect)
-            // The time for everything, by size, is kept elsewhere.
+            // The circuit breaker limits the whole request, according to its size.
             .with_timeout_disabled()
             .with_pool_idle_timeout(IDLE);
         let backoff = BackoffConfig { max_backoff: BACKOFF, ..BackoffConfig::default() };
@@ -68,9 +69,9 @@ impl S3Vault {
             .with_secret_access_key(location.secret.as_str())
             .with_client_options(client)
             .with_retry(RetryConfig { backoff, max_retries: limits.retries, retry_timeout: limits.answer })
-            // Not every storage has it, and files are deleted one by one.
+            // Not every storage supports it, and files are deleted one by one.
             .with_disable_bulk_delete(true)
-            // With a dot in its name no certificate of Amazon's fits the host.
+            // With a dot in the bucket's name, none of Amazon's certificates matches the host.
             .with_virtual_hosted_style_request(location.endpoint.is_none() && !location.bucket.contains('.'));
         if let Some(endpoint) = &location.endpoint {
             builder = builder.with_endpoint(endpoint.as_str());
@@ -87,7 +88,7 @@ impl S3Vault {
         Path::from(format!("{}{place}", self.prefix))
     }
 
-    /// Writes a file, and tells what the storage says of it.
+    /// Writes a file and returns the storage's answer.
     pub(crate) async fn write(
         &self,
         scope: Scope,
@@ -113,7 +114,8 @@ impl S3Vault {
     }
 }
 
-/// Where a file lies. Keys are made by the service; anything else is a bug and must not get anywhere.
+/// Returns the path of a file. The service generates the keys; anything else is a bug and must not reach the
+/// storage.
 fn place(scope: Scope, key: &str) -> Result<String, StoreError> {
     if !walk::is_key(key) {
         return Err(StoreError::internal("a file key must be letters, digits and hyphens"));
@@ -123,7 +125,7 @@ fn place(scope: Scope, key: &str) -> Result<String, StoreError> {
 
 #[async_trait]
 impl FileVault for S3Vault {
-    /// An object is there for good, as a whole, when the storage says so.
+    /// Once the storage confirms it, an object is complete and durable.
     async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError> {
         self.write(scope, key, content).await.map(drop)
     }
@@ -153,8 +155,8 @@ impl CrossTenantFileInventory for S3Vault {
         Ok(self.walk_through(true))
     }
 
-    /// The copy is there before the file goes. Whoever dies between the two leaves both, and the next sweep
-    /// begins anew with the file.
+    /// The copy exists before the file is deleted. A crash between the two leaves both, and the next sweep
+    /// starts over with the file.
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
         let Some(Spot::InPlace) = Spot::of(&found.place) else {
             return Err(StoreError::internal("a place that no walk has found a file at"));

@@ -11,24 +11,24 @@ use object_store::aws::AmazonS3;
 use object_store::list::{PaginatedListOptions, PaginatedListStore as _};
 use std::sync::Arc;
 
-/// What the places of files begin with that lie aside: a name that no tenant's folder has.
+/// The prefix of the paths of files set aside: a name that no tenant's folder has.
 const ASIDE: &str = ".orphans/";
-/// Comes after everything that lies aside, and before the number of any tenant.
+/// Sorts after everything set aside and before any tenant's number.
 const BEHIND_ASIDE: &str = ".orphans0";
-/// The time of setting aside, in a form that needs no quoting anywhere.
+/// The time of setting aside, in a format that needs no quoting anywhere.
 const WHEN: &str = "%Y-%m-%dT%H-%M-%S%.6fZ";
 
-/// What a place is.
+/// The kind of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spot {
-    /// That of a file.
+    /// A file in use.
     InPlace,
-    /// That of a file which was set aside then.
+    /// A file that was set aside at this time.
     Aside(Timestamp),
 }
 
 impl Spot {
-    /// `<organisation>/<key>` or `.orphans/<when>/<organisation>/<key>`.
+    /// Parses `<organisation>/<key>` or `.orphans/<when>/<organisation>/<key>`.
     pub(crate) fn of(place: &str) -> Option<Self> {
         match place.strip_prefix(ASIDE) {
             None => is_own(place).then_some(Self::InPlace),
@@ -39,7 +39,7 @@ impl Spot {
         }
     }
 
-    /// Where a file is set aside.
+    /// Returns the path at which a file is set aside.
     pub(crate) fn aside(place: &str, now: Timestamp) -> String {
         format!("{ASIDE}{}/{place}", now.format(WHEN))
     }
@@ -49,27 +49,27 @@ fn is_own(place: &str) -> bool {
     place.split_once('/').is_some_and(|(folder, key)| walk::is_folder(folder) && walk::is_key(key))
 }
 
-/// Only as it is written by [`Spot::aside`].
+/// Parses a time only in the exact form that [`Spot::aside`] writes.
 fn moment(when: &str) -> Option<Timestamp> {
     let (day, time) = when.split_once('T')?;
     let at: Timestamp = format!("{day}T{}", time.replace('-', ":")).parse().ok()?;
     (at.format(WHEN).to_string() == when).then_some(at)
 }
 
-/// Where a walk stands.
+/// The state of a walk.
 pub(crate) struct BucketWalk {
     store: Arc<AmazonS3>,
     breaker: Arc<CircuitBreaker>,
     prefix: String,
     aside: bool,
-    /// Found, but more than was asked for.
+    /// Found beyond what was asked for.
     rest: Vec<VaultedFile>,
     state: State,
 }
 
 enum State {
     Start,
-    /// Behind a page of the listing.
+    /// After a page of the listing.
     At(String),
     End,
 }
@@ -84,8 +84,7 @@ impl BucketWalk {
         Self { store, breaker, prefix, aside, rest: Vec::new(), state: State::Start }
     }
 
-    /// The next page of the listing. After an error there is none: what comes behind a page is known from
-    /// that page alone.
+    /// Lists the next page. After an error the walk is over: only a page tells where the next one starts.
     async fn list(&mut self, limit: usize, page_token: Option<String>) -> Result<(), BucketFault> {
         let (prefix, offset) = if self.aside {
             (format!("{}{ASIDE}", self.prefix), None)
@@ -102,7 +101,7 @@ impl BucketWalk {
         Ok(())
     }
 
-    /// What is not the vault's own is passed over.
+    /// Ignores objects that are not the vault's own.
     fn vaulted(&self, object: &ObjectMeta) -> Option<VaultedFile> {
         let place = object.location.as_ref().strip_prefix(&self.prefix)?;
         let written_at = match (Spot::of(place)?, self.aside) {

@@ -1,23 +1,24 @@
-//! How long an object storage is waited for, and when it is not asked any more (a circuit breaker).
+//! Limits how long an object storage is waited for, and stops asking one that does not answer (a circuit
+//! breaker).
 
 use crate::fault::BucketFault;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
-/// How long is waited, for what. A reporter waits meanwhile, and proxies give up after a minute.
+/// Time limits for a storage. A reporter waits meanwhile, and proxies give up after a minute.
 #[derive(Clone, Copy, Debug)]
 pub struct BucketLimits {
-    /// A connection.
+    /// For opening a connection.
     pub connect: Duration,
-    /// Anything that is asked for, with all its attempts, apart from the content of a file.
+    /// For any request including its retries, apart from transferring a file's content.
     pub answer: Duration,
-    /// The bytes that travel within one second at least: for a file of so many more, longer is waited.
+    /// The least bandwidth to allow for: transferring a file extends the limit accordingly.
     pub bytes_a_second: u64,
-    /// How often is tried again what failed before it was answered, or was answered 5xx or 429.
+    /// How often to retry a request that failed before it was answered, or was answered with 5xx or 429.
     pub retries: usize,
-    /// How long nothing is asked after two in a row were not answered. Else somebody who deletes a thousand
-    /// files would wait a thousand times.
+    /// How long nothing is requested after two requests in a row without an answer. Otherwise deleting a
+    /// thousand files would mean a thousand timeouts.
     pub rest: Duration,
 }
 
@@ -34,7 +35,7 @@ impl Default for BucketLimits {
     }
 }
 
-/// In a row without an answer before it is rested.
+/// The number of requests in a row without an answer that opens the breaker.
 const MAX_UNANSWERED: u32 = 2;
 
 #[derive(Debug, Default)]
@@ -43,7 +44,7 @@ struct Outage {
     until: Option<Instant>,
 }
 
-/// Waits for answers; after some that did not come it is open, and nothing is asked for a while.
+/// Waits for answers; after several missing ones it opens, and nothing is requested for a while.
 #[derive(Debug)]
 pub(crate) struct CircuitBreaker {
     limits: BucketLimits,
@@ -55,7 +56,7 @@ impl CircuitBreaker {
         Self { limits, outage: Mutex::default() }
     }
 
-    /// Waits for an answer, and for so many bytes.
+    /// Waits for an answer, with extra time for this many bytes.
     pub(crate) async fn wait<T>(
         &self,
         bytes: u64,
@@ -108,7 +109,7 @@ mod tests {
         let unasked = async { panic!("it was asked") };
         assert_eq!(breaker.wait::<()>(0, unasked).await.unwrap_err(), BucketFault::Resting);
         tokio::time::advance(Duration::from_secs(5)).await;
-        // One more, and it opens again; an answer, and all is well.
+        // One more failure opens it again; one answer closes it.
         assert!(matches!(breaker.wait(0, async { away() }).await, Err(BucketFault::Away(_))));
         assert_eq!(breaker.wait(0, async { Ok(()) }).await, Err(BucketFault::Resting));
         tokio::time::advance(Duration::from_secs(5)).await;

@@ -1,17 +1,17 @@
-//! How much room is left on a file system, and work on it away from the threads that answer requests.
+//! How much space is left on a file system, determined off the threads that answer requests.
 
 use kernel::StoreError;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Bytes that this process may still write on the file system of a folder, or of the nearest folder above that is
-/// there.
+/// Returns how many bytes this process may still write on the file system of a folder, or of its nearest
+/// existing ancestor.
 ///
 /// # Errors
-/// The file system does not say.
+/// If the file system does not report it.
 pub fn free_space(folder: &Path) -> io::Result<u64> {
     let there = folder.ancestors().find(|path| path.exists());
-    // A relative path ends with nothing, which is where the process is.
+    // The last ancestor of a relative path is empty: the working directory.
     let there = there.filter(|path| !path.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
     let found = rustix::fs::statvfs(there)?;
     Ok(found.f_bavail.saturating_mul(found.f_frsize))

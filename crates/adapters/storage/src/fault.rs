@@ -1,47 +1,48 @@
-//! What an object storage answers instead of what it was asked for, in few words.
+//! What an object storage answers instead of what it was asked for, in brief.
 
 use kernel::StoreError;
 use object_store::Error;
 
-/// Most characters of a cause that are kept.
+/// The most characters of a cause that are kept.
 const LONGEST: usize = 200;
 
-/// Why a bucket did not do what it was asked to. Holds no address, no name of an object and nothing of
-/// what a server quotes of a request in its answer: this ends up in logs.
+/// Why a bucket did not do what it was asked to. Contains no address, no object name and nothing that a
+/// server quotes from a request in its answer: this ends up in logs.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum BucketFault {
     /// There is no such object, which is often fine.
     #[error("there is no such object")]
     NoObject,
-    /// The storage said no; its own code for that, or the HTTP status.
+    /// The storage refused; its own error code, or the HTTP status.
     #[error("the object storage answered {0}")]
     Refused(String),
-    /// There is an object whose name is none of the vault's, and that cannot be listed; with it no other.
+    /// There is an object whose name is not the vault's and cannot be listed, which makes the whole listing
+    /// fail.
     #[error(
         "an object below the prefix has a name that cannot be listed; the prefix is for files of reports alone"
     )]
     Foreign,
-    /// Nobody is there, or no answer can be understood.
+    /// The storage is unreachable, or its answer cannot be understood.
     #[error("the object storage cannot be reached: {0}")]
     Away(String),
     /// It did not answer in time.
     #[error("the object storage did not answer in time")]
     Slow,
-    /// It was not asked, since it had not answered others just before.
+    /// It was not asked, since it had failed to answer just before.
     #[error("the object storage was not asked, since it did not answer just before")]
     Resting,
 }
 
 impl BucketFault {
-    /// Whether the storage said something.
+    /// Returns whether the storage gave an answer.
     pub(crate) const fn is_an_answer(&self) -> bool {
         matches!(self, Self::NoObject | Self::Refused(_) | Self::Foreign)
     }
 }
 
 impl From<BucketFault> for StoreError {
-    /// Keys, rights and quotas are put right by somebody and the address may be another one tomorrow, so
-    /// that trying later may help in any case.
+    /// Keys, permissions and quotas get corrected, and the address may change, so trying later may help in
+    /// any case.
     fn from(fault: BucketFault) -> Self {
         Self::Unavailable(Box::new(fault))
     }
@@ -52,8 +53,8 @@ impl From<Error> for BucketFault {
         let cause = deepest(&error);
         let code = between(&cause, "<Code>", "</Code>").filter(|code| is_code(code));
         match (&error, code) {
-            // Only the storage itself knows this: a proxy before it, or another server, says 404 as well, and of a
-            // file that was to be deleted it would be believed that it is gone.
+            // Only the storage itself uses this code: a proxy in front of it, or another server, also says
+            // 404, and a file to be deleted would be believed gone.
             (Error::NotFound { .. }, Some("NoSuchKey")) => Self::NoObject,
             (Error::InvalidPath { .. }, _) => Self::Foreign,
             (_, Some(code)) => Self::Refused(code.to_owned()),
@@ -66,7 +67,7 @@ impl From<Error> for BucketFault {
     }
 }
 
-/// The cause that has none itself: the crate puts the address and the answer's text around it.
+/// Returns the innermost cause: the crate wraps it with the address and the text of the answer.
 fn deepest(error: &Error) -> String {
     let mut cause: &dyn std::error::Error = error;
     while let Some(next) = cause.source() {
@@ -80,12 +81,12 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
     rest.find(end).map(|end| &rest[..end])
 }
 
-/// `NoSuchBucket`, `InvalidAccessKeyId`, …
+/// Recognises codes like `NoSuchBucket` and `InvalidAccessKeyId`.
 fn is_code(text: &str) -> bool {
     (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// One line without markup.
+/// Shortens to one line without markup.
 fn short(text: &str) -> String {
     let text = text.split('<').next().unwrap_or_default();
     let plain = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });

@@ -1,4 +1,4 @@
-//! A folder as the vault.
+//! Stores files in a folder.
 
 use crate::disk::{absent_is_none, blocking};
 use crate::walk::{self, FolderWalk};
@@ -9,21 +9,21 @@ use kernel::{Scope, StoreError, Timestamp};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Files below a root: `<root>/<organisation id, 0 for the installation>/<key>`. What is set aside
-/// lies below `<root>/.orphans` in the same order; the time of its last change is that of the move.
+/// Files below a root: `<root>/<organisation id, 0 for the installation>/<key>`. Files set aside are below
+/// `<root>/.orphans` in the same structure; their modification time is that of the move.
 #[derive(Debug)]
 pub struct FolderVault {
     root: PathBuf,
 }
 
 impl FolderVault {
-    /// Uses a folder, made on the first file.
+    /// Uses a folder, created with the first file.
     pub fn new(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
     }
 
     fn path(&self, scope: Scope, key: &str) -> Result<PathBuf, StoreError> {
-        // Keys are made by the service; anything else is a bug and must not reach the disk.
+        // The service generates the keys; anything else is a bug and must not reach the disk.
         if !walk::is_key(key) {
             return Err(StoreError::internal("a file key must be letters, digits and hyphens"));
         }
@@ -73,7 +73,7 @@ impl CrossTenantFileInventory for FolderVault {
     }
 }
 
-/// Makes a folder and those above it, for this user only, each durable in its parent.
+/// Creates a folder and its ancestors, for this user only, each durably recorded in its parent.
 fn make_folder(folder: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::DirBuilderExt;
     if folder.is_dir() {
@@ -90,13 +90,13 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     std::fs::File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
 }
 
-/// A new file that only this user may read.
+/// Creates a new file that only this user may read.
 fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
     use std::os::unix::fs::OpenOptionsExt;
     std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }
 
-/// The content reaches the disk before the name, and the name before this returns.
+/// The content reaches the disk before the name does, and the name before this returns.
 fn write_durably(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let folder = path.parent().ok_or(ErrorKind::InvalidInput)?;
     make_folder(folder)?;
@@ -109,15 +109,15 @@ fn write_durably(path: &Path, content: &[u8]) -> std::io::Result<()> {
         std::fs::File::open(folder)?.sync_all()
     })();
     if written.is_err() {
-        // Best effort: what matters is the first error.
+        // Best effort: the first error is the one that matters.
         drop(std::fs::remove_file(&draft));
     }
     written
 }
 
-/// Moves a file whose last change is then `now`. The time is there before the move, so that a
-/// power cut between them cannot make the file look as if it had been moved long ago; and the new
-/// name reaches the disk before the old one leaves it.
+/// Moves a file and sets its modification time to `now`. The time is set before the move, so that a power cut
+/// between them cannot make the file look as if it had been set aside long ago; and the new name reaches the
+/// disk before the old one leaves it.
 fn move_durably(from: &Path, to: &Path, now: Timestamp) -> std::io::Result<()> {
     let (old, new) = from.parent().zip(to.parent()).ok_or(ErrorKind::InvalidInput)?;
     let file = std::fs::File::open(from)?;

@@ -1,4 +1,4 @@
-//! What a file is, by its content, and an image without what it tells of its maker.
+//! Detects what a file is by its content, and strips from an image what it reveals about its maker.
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -7,7 +7,7 @@ use img_parts::jpeg::{Jpeg, JpegSegment};
 use img_parts::png::Png;
 use img_parts::riff::{RiffChunk, RiffContent};
 
-/// Knows PDF, PNG, JPEG and WebP; everything else is unknown and thus not acceptable.
+/// Recognises PDF, PNG, JPEG and WebP; everything else is unknown and thus not accepted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ContentInspector;
 
@@ -17,8 +17,8 @@ impl FileInspector for ContentInspector {
         Kind::of(content).map(Kind::media_type)
     }
 
-    /// On a thread for blocking work: an image of 10 MB takes long enough to delay other requests.
-    /// A panic there is a damaged file.
+    /// Runs on a blocking thread: an image of 10 MB takes long enough to delay other requests. A panic there
+    /// counts as a damaged file.
     async fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
         tokio::task::spawn_blocking(move || inspect(content)).await.ok().flatten()
     }
@@ -64,8 +64,8 @@ fn inspect(content: Bytes) -> Option<InspectedFile> {
     Some(InspectedFile { media_type: kind.media_type().into(), extension: extension.into(), content })
 }
 
-/// The chunks that change what is seen (PNG 3rd edition, §11); texts, times, EXIF and private
-/// chunks go.
+/// The chunks that affect the picture (PNG 3rd edition, §11); texts, times, EXIF and private chunks are
+/// removed.
 const PNG_KEPT: [[u8; 4]; 9] =
     [*b"IHDR", *b"PLTE", *b"IDAT", *b"IEND", *b"tRNS", *b"gAMA", *b"cHRM", *b"sRGB", *b"sBIT"];
 
@@ -85,8 +85,8 @@ fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     let mut jpeg = Jpeg::from_bytes(content).ok()?;
     jpeg.dimensions()?;
     let segments = jpeg.segments_mut();
-    // Kept: tables (C4, CC, DB, DD), frames (C0 to CF), scans (DA), and the two markers that
-    // decide about colours. APP1 to APP13, APP15 (EXIF, XMP, IPTC, profiles) and comments go.
+    // Kept: tables (C4, CC, DB, DD), frames (C0 to CF), scans (DA), and the two markers that decide about
+    // colours. Removed: APP1 to APP13 and APP15 (EXIF, XMP, IPTC, profiles), and comments.
     segments.retain(|segment| match segment.marker() {
         0xC0..=0xCF | 0xDA..=0xDD => true,
         APP0 => segment.contents().starts_with(b"JFIF\0"),
@@ -106,9 +106,8 @@ fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     Some(cleaned.into())
 }
 
-/// Copies everything from the first start-of-scan marker to the end-of-image marker: the coded
-/// data with the tables and scans between (progressive images), without other segments and
-/// without what follows the end.
+/// Copies everything from the first start-of-scan marker to the end-of-image marker: the coded data with the
+/// tables and scans in between (progressive images), without other segments and trailing bytes.
 fn copy_scans(mut rest: &[u8], out: &mut Vec<u8>) -> Option<()> {
     const EOI: u8 = 0xD9;
     loop {

@@ -1,13 +1,13 @@
-//! Files of reports: what a file is, judged by its content; what it may tell, which is nothing
-//! but its picture; and where it is kept, a folder or a bucket of an object storage (S3).
+//! Files of reports: what a file is, judged by its content; what it may reveal, which is nothing but its
+//! picture; and where it is stored, a folder or a bucket of an object storage (S3).
 //!
-//! Invariants: a file's name and claimed type are never looked at; an image is kept without
-//! anything that a decoder does not need (camera, place, comments, thumbnails, trailing bytes);
-//! a file is durable before its report is; an object storage is never waited for as long as a
-//! proxy waits for us, and nothing of its keys or of what it quotes gets into an error.
+//! Invariants: a file's name and claimed type are never looked at; an image keeps nothing that a decoder does
+//! not need (no camera, location, comments, thumbnails, trailing bytes); a file is durable before its report
+//! is; waiting for an object storage ends before a proxy gives up on us, and neither its keys nor what it
+//! quotes gets into an error.
 //!
-//! Deliberately absent: addresses that give a file to whoever has them (downloads go through the
-//! service, ADR 13), and cleaning of PDF files, whose own metadata stays.
+//! Deliberately absent: addresses that give a file to whoever has them (downloads go through the service, ADR
+//! 13), and cleaning of PDF files, whose own metadata stays.
 
 mod bucket;
 mod bucket_walk;

@@ -1,13 +1,13 @@
-//! Where the files of reports are kept, as the settings say.
+//! Where the files of reports are stored, according to the settings.
 
 use std::path::{Path, PathBuf};
 use url::Url;
 use zeroize::Zeroizing;
 
-/// The region when none is set: what servers that know no regions expect.
+/// The region when none is set: servers without regions expect this one.
 const REGION: &str = "us-east-1";
 
-/// Where the files of reports are kept.
+/// Where the files of reports are stored.
 #[derive(Clone, Debug)]
 pub enum StorageLocation {
     /// In a folder.
@@ -16,13 +16,13 @@ pub enum StorageLocation {
     Bucket(BucketLocation),
 }
 
-/// A bucket, and how to get at it.
+/// A bucket and how to access it.
 #[derive(Clone)]
 pub struct BucketLocation {
     pub(crate) bucket: String,
     /// Ends with a slash, unless it is empty.
     pub(crate) prefix: String,
-    /// `None` for that of Amazon.
+    /// `None` for Amazon's.
     pub(crate) endpoint: Option<Url>,
     pub(crate) region: String,
     pub(crate) key_id: String,
@@ -30,7 +30,7 @@ pub struct BucketLocation {
 }
 
 impl std::fmt::Debug for BucketLocation {
-    /// Without the keys.
+    /// Leaves out the keys.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("BucketLocation")
             .field("bucket", &self.bucket)
@@ -41,7 +41,7 @@ impl std::fmt::Debug for BucketLocation {
     }
 }
 
-/// The settings of a location as somebody wrote them; what is empty is not set.
+/// The settings of a location as written; an empty one counts as not set.
 #[derive(Clone, Copy, Default)]
 pub struct StorageSettings<'a> {
     /// `STORAGE_URL`: `file:PATH`, `s3://bucket` or `s3://bucket/prefix`.
@@ -52,17 +52,17 @@ pub struct StorageSettings<'a> {
     pub secret_access_key: &'a str,
     /// `AWS_REGION`.
     pub region: &'a str,
-    /// `AWS_ENDPOINT_URL`: where a storage that is not Amazon's is.
+    /// `AWS_ENDPOINT_URL`: the address of a storage other than Amazon's.
     pub endpoint_url: &'a str,
 }
 
-/// A setting that is none. The text never repeats what was written, which may be a secret.
+/// An invalid setting. The text never repeats the value, which may be a secret.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{name}: {problem}")]
 pub struct StorageSettingsError {
     /// The name of the setting.
     pub name: &'static str,
-    /// What is wrong with it, and what would be right.
+    /// The problem, and what would be right.
     pub problem: &'static str,
 }
 
@@ -71,8 +71,8 @@ const fn wrong(name: &'static str, problem: &'static str) -> StorageSettingsErro
 }
 
 impl StorageLocation {
-    /// Reads the settings. Those of a bucket count only when `STORAGE_URL` names one. `default` is the
-    /// folder when nothing is set.
+    /// Reads the settings. Those of a bucket matter only if `STORAGE_URL` names one. `default` is the folder
+    /// when nothing is set.
     ///
     /// # Errors
     /// The first setting that is missing or malformed.
@@ -87,7 +87,7 @@ impl StorageLocation {
         }
     }
 
-    /// In one line for people, without secrets.
+    /// Describes the location in one line for people, without secrets.
     pub fn describe(&self) -> String {
         match self {
             Self::Folder(path) => format!("folder {}", path.display()),
@@ -95,7 +95,7 @@ impl StorageLocation {
         }
     }
 
-    /// Whether files travel unencrypted, and not only within this machine.
+    /// Returns whether files travel unencrypted beyond this machine.
     pub fn is_exposed(&self) -> bool {
         let Self::Bucket(BucketLocation { endpoint: Some(endpoint), .. }) = self else { return false };
         let own = match endpoint.host() {
@@ -120,7 +120,7 @@ impl BucketLocation {
     }
 }
 
-/// What follows `file:`: a path, or `//` and an absolute one.
+/// Parses what follows `file:`: a path, or `//` and an absolute one.
 fn folder(path: &str, default: &Path) -> Result<PathBuf, StorageSettingsError> {
     let path = match path.strip_prefix("//") {
         Some(path) if path.starts_with('/') => path,
@@ -130,7 +130,7 @@ fn folder(path: &str, default: &Path) -> Result<PathBuf, StorageSettingsError> {
     Ok(if path.is_empty() { default.to_owned() } else { PathBuf::from(path) })
 }
 
-/// What follows `s3://`.
+/// Parses what follows `s3://`.
 fn bucket(rest: &str, settings: &StorageSettings<'_>) -> Result<BucketLocation, StorageSettingsError> {
     let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
     let of_bucket = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b".-".contains(&byte);
@@ -184,7 +184,7 @@ fn bucket(rest: &str, settings: &StorageSettings<'_>) -> Result<BucketLocation, 
     })
 }
 
-/// Whether a part of a prefix means itself everywhere.
+/// Returns whether a part of a prefix has no special meaning in any storage.
 fn is_segment(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
     !matches!(text, "" | "." | "..") && text.bytes().all(plain)

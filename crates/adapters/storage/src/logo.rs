@@ -1,4 +1,4 @@
-//! Logos: an image is read to its pixels and written anew, so that nothing but the picture is left.
+//! Logos: an image is decoded and encoded again, so that nothing but the picture is left.
 
 use async_trait::async_trait;
 use image::codecs::jpeg::JpegEncoder;
@@ -9,15 +9,15 @@ use site::{CleanImage, ImageFault, MAX_LOGO_SIDE};
 use std::io::Cursor;
 use tokio::sync::Semaphore;
 
-/// What is kept is no larger: it stands in a header, also of pages on bad telephones.
+/// The longest side of a stored logo: it is shown in a header, also on phones with poor connections.
 const KEPT_SIDE: u32 = 1024;
-/// Bytes that reading one image may take: 16 bits for each of four channels, and as much to work with.
+/// The most memory for decoding one image: 16 bits for each of four channels, and as much again to work with.
 const MEMORY: u64 = 2 * 8 * (MAX_LOGO_SIDE as u64) * (MAX_LOGO_SIDE as u64);
-/// Above this the artefacts of JPEG are not seen.
+/// Above this quality the artefacts of JPEG are invisible.
 const JPEG_QUALITY: u8 = 90;
 
-/// Makes logos anew: JPEG stays JPEG, everything else becomes PNG. One image at a time, since a small
-/// file can be a large picture.
+/// Re-encodes logos: JPEG stays JPEG, everything else becomes PNG. One image at a time, since a small file
+/// can be a large picture.
 #[derive(Debug)]
 pub struct LogoCleaner {
     turns: Semaphore,
@@ -31,7 +31,7 @@ impl Default for LogoCleaner {
 
 #[async_trait]
 impl ImageCleaner for LogoCleaner {
-    /// On a thread for blocking work. A panic of a decoder there is a damaged file.
+    /// Runs on a blocking thread. A panic of a decoder there counts as a damaged file.
     async fn clean(&self, file: Vec<u8>) -> Result<CleanImage, ImageFault> {
         // The semaphore is never closed.
         let _turn = self.turns.acquire().await.map_err(|_| ImageFault::Damaged)?;
@@ -58,7 +58,7 @@ fn clean(file: &[u8]) -> Result<CleanImage, ImageFault> {
     Ok(CleanImage { media_type, width: picture.width(), height: picture.height(), content })
 }
 
-/// The type by the content; names and headers may say anything.
+/// Determines the format by the content; names and headers may say anything.
 fn format(file: &[u8]) -> Option<ImageFormat> {
     match file {
         [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => Some(ImageFormat::Png),
@@ -68,7 +68,7 @@ fn format(file: &[u8]) -> Option<ImageFormat> {
     }
 }
 
-/// The picture, turned as its maker held the camera. The size is looked at before anything is unpacked.
+/// Decodes the picture and turns it upright. The size is checked before anything is unpacked.
 fn read(file: &[u8], format: ImageFormat) -> Result<DynamicImage, ImageFault> {
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(MEMORY);
@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    /// Hostile row 71: what a browser could take for a page, or a person's place, is gone.
+    /// Hostile row 71: what a browser could take for a page, or that reveals a location, is gone.
     #[test]
     fn nothing_but_the_picture_survives() {
         let mut trailing = written(&picture(8, 8), ImageFormat::Png);
@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    /// Hostile row 71: a bomb says how large it is before it is unpacked.
+    /// Hostile row 71: a decompression bomb declares its size before it is unpacked.
     #[test]
     fn a_bomb_is_refused_before_it_is_unpacked() {
         let mut png = Png::from_bytes(written(&picture(1, 1), ImageFormat::Png).into()).unwrap();
@@ -209,7 +209,7 @@ mod tests {
         for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
             let whole = written(&picture(64, 64), format);
             for length in [12, 20, 30, whole.len() / 2] {
-                // Some decoders fill up what is missing; then the picture is made anew all the same.
+                // Some decoders fill in what is missing; then the picture is re-encoded all the same.
                 if let Ok(image) = clean(&whole[..length.min(whole.len())]) {
                     assert_eq!((image.width, image.height), (64, 64), "{format:?} {length}");
                 }

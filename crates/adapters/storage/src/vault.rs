@@ -1,4 +1,4 @@
-//! The vault that the settings name.
+//! The vault that the settings select.
 
 use crate::bucket::{OpenError, S3Vault};
 use crate::circuit_breaker::BucketLimits;
@@ -9,23 +9,23 @@ use forms::ports::{CrossTenantFileInventory, FileVault};
 use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
-/// What a probe writes.
+/// The content of the file that a probe writes.
 const PROBE: &[u8] = b"probe";
 
 /// The vault, through both of its ports.
 #[derive(Clone)]
 pub struct Vault {
-    /// Keeps files.
+    /// Stores files.
     pub files: Arc<dyn FileVault>,
-    /// Goes through them.
+    /// Lists them.
     pub inventory: Arc<dyn CrossTenantFileInventory>,
     bucket: Option<Arc<S3Vault>>,
 }
 
-/// What a probe found.
+/// The result of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probed {
-    /// Whether the bucket keeps what is deleted, so that a deleted file is not gone.
+    /// Whether the bucket keeps old versions, so that a deleted file is not gone.
     pub keeps_versions: bool,
 }
 
@@ -33,18 +33,18 @@ pub struct Probed {
 #[derive(Debug, thiserror::Error)]
 #[error("files cannot be {step}")]
 pub struct ProbeError {
-    /// What could not be done: `written`, `read`, `listed` or `deleted`.
+    /// The step that failed: files could not be `written`, `read`, `listed` or `deleted`.
     pub step: &'static str,
-    /// Why.
+    /// The cause.
     #[source]
     pub source: StoreError,
 }
 
 impl Vault {
-    /// Opens it. Nothing is asked or made yet.
+    /// Opens the vault without connecting or creating anything yet.
     ///
     /// # Errors
-    /// TLS cannot be set up.
+    /// If TLS cannot be set up.
     pub fn open(location: &StorageLocation) -> Result<Self, OpenError> {
         match location {
             StorageLocation::Folder(root) => {
@@ -58,11 +58,11 @@ impl Vault {
         }
     }
 
-    /// Does once what the service does with files, with a small one under a key that nobody else uses.
+    /// Does once everything that the service does with files, with a small one under an otherwise unused key.
     ///
     /// # Errors
-    /// What could not be done first. The file is deleted then too, if that can be done; else the sweep finds
-    /// it, in this scope.
+    /// The first step that failed. The file is deleted if possible; otherwise the sweep finds it, in this
+    /// scope.
     pub async fn probe(&self, scope: Scope, key: &str) -> Result<Probed, ProbeError> {
         let version =
             self.write(scope, key).await.map_err(|source| ProbeError { step: "written", source })?;
@@ -70,7 +70,7 @@ impl Vault {
         let deleted = self.files.delete(scope, key).await;
         used?;
         deleted.map_err(|source| ProbeError { step: "deleted", source })?;
-        // A bucket whose versions were switched off again says `null`.
+        // A bucket whose versioning was suspended says `null`.
         Ok(Probed { keeps_versions: version.is_some_and(|version| version != "null") })
     }
 

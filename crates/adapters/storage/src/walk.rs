@@ -1,5 +1,5 @@
-//! A walk through a folder vault. Directories are read as they go, so that a vault of a million
-//! files takes no more memory than one of a hundred.
+//! A walk through a folder vault. Directories are read incrementally, so that a vault of a million files
+//! takes no more memory than one of a hundred.
 
 use crate::disk::{absent_is_none, blocking};
 use async_trait::async_trait;
@@ -11,22 +11,22 @@ use std::path::{Path, PathBuf};
 /// The extension of a file that is still being written.
 pub(crate) const DRAFT: &str = "part";
 
-/// Whether a text is a key as the service makes them: nothing that could leave its folder.
+/// Checks that a text is a key as the service generates them: nothing that could leave its folder.
 pub(crate) fn is_key(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// The folder of what is set aside: a name that no tenant's folder has.
+/// The folder of files set aside: a name that no tenant's folder has.
 const ASIDE: &str = ".orphans/";
 
-/// The path of a place that a walk has found, `<folder>/<name>` or `.orphans/<folder>/<name>`.
+/// Returns the path of a file that a walk has found, `<folder>/<name>` or `.orphans/<folder>/<name>`.
 pub(crate) fn path_of(root: &Path, place: &str) -> Option<PathBuf> {
     place
         .strip_prefix(ASIDE)
         .map_or_else(|| path_below(root, place), |place| path_below(&root.join(ASIDE), place))
 }
 
-/// The path of a finished file that a walk has found, and the one that it has when it is set aside.
+/// Returns the path of a finished file that a walk has found, and the path at which it is set aside.
 pub(crate) fn paths_aside(root: &Path, place: &str) -> Option<(PathBuf, PathBuf)> {
     let finished = place.strip_suffix(".part").is_none();
     path_below(root, place).filter(|_| finished).zip(path_below(&root.join(ASIDE), place))
@@ -38,18 +38,18 @@ fn path_below(root: &Path, place: &str) -> Option<PathBuf> {
     known.then(|| root.join(folder).join(name))
 }
 
-/// The folder of a tenant: its number.
+/// Checks that this names a tenant's folder: its number.
 pub(crate) fn is_folder(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Where a walk stands.
+/// The state of a walk.
 pub(crate) struct FolderWalk {
     root: PathBuf,
-    /// What the places found begin with: nothing, or the folder of what is set aside.
+    /// The prefix of the paths found: empty, or the folder of files set aside.
     prefix: &'static str,
     state: State,
-    /// What could not be read, after files that could.
+    /// An error that follows files already read.
     failure: Option<std::io::Error>,
 }
 
@@ -64,13 +64,12 @@ impl FolderWalk {
         Self { root, prefix: "", state: State::Start, failure: None }
     }
 
-    /// A walk through what is set aside in the vault with this root.
+    /// A walk through the files set aside in the vault with this root.
     pub(crate) fn aside(root: &Path) -> Self {
         Self { prefix: ASIDE, ..Self::new(root.join(ASIDE)) }
     }
 
-    /// Reads on until `limit` files are found, or something cannot be read that is passed over by
-    /// the next call.
+    /// Reads until `limit` files are found, or until something cannot be read, which the next call skips.
     fn read(&mut self, limit: usize) -> std::io::Result<Vec<VaultedFile>> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
@@ -83,10 +82,10 @@ impl FolderWalk {
         Ok(found)
     }
 
-    /// What is not the vault's own (other names, links, directories) is passed over.
+    /// Ignores what is not the vault's own (other names, links, directories).
     fn read_into(&mut self, found: &mut Vec<VaultedFile>, limit: usize) -> std::io::Result<()> {
         if matches!(self.state, State::Start) {
-            // The folder is made on the first file.
+            // The folder is created with the first file.
             self.state = State::End;
             self.state = match absent_is_none(std::fs::read_dir(&self.root))? {
                 Some(folders) => State::Underway { folders, files: None },
@@ -137,7 +136,7 @@ fn vaulted(prefix: &str, folder: &str, entry: &DirEntry) -> std::io::Result<Opti
     if !is_key(draft.unwrap_or(&name)) || !entry.file_type()?.is_file() {
         return Ok(None);
     }
-    // Gone since the directory was read, perhaps: a draft that got its name.
+    // Gone since the directory was read: perhaps a draft that got its final name.
     let Some(metadata) = absent_is_none(entry.metadata())? else { return Ok(None) };
     Ok(Some(VaultedFile {
         place: format!("{prefix}{folder}/{name}"),

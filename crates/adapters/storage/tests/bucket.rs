@@ -1,4 +1,4 @@
-//! What is a bucket's own: servers that are away, silent or say no, and the sweep in it.
+//! What is specific to buckets: servers that are unreachable, silent or refuse, and the sweep.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod support;
@@ -19,7 +19,7 @@ use storage::{BucketLimits, FolderVault, S3Vault, StorageLocation, Vault};
 use support::{Bucket, SECRET, location, vault_at, vault_with};
 use testkit::s3::TestS3;
 
-/// Waits briefly and never rests: what is asked counts.
+/// Waits only briefly and never opens: the test counts requests.
 fn hasty() -> BucketLimits {
     BucketLimits { answer: StdDuration::from_millis(300), rest: StdDuration::ZERO, ..BucketLimits::default() }
 }
@@ -28,7 +28,7 @@ async fn put(vault: &S3Vault, key: &str) -> Result<(), StoreError> {
     vault.put(scopes()[1], key, Bytes::copy_from_slice(key.as_bytes())).await
 }
 
-/// What an error says, with all its causes, in both forms.
+/// Returns what an error says, with all its causes, in both formats.
 fn told(error: &StoreError) -> String {
     assert_eq!(error.kind(), ErrorKind::Unavailable);
     format!("{error}: {} {error:?}", error.source().unwrap())
@@ -73,7 +73,7 @@ async fn what_the_vault_did_not_write_is_passed_over_and_stays() {
         bucket.server.put(&bucket.name, name, "x");
     }
     put(&bucket.vault, "own").await.unwrap();
-    // Pages of one, so that some of them have nothing for us.
+    // Pages of one object, so that some of them have nothing for us.
     let (mut walk, mut seen) = (bucket.vault.walk().await.unwrap(), Vec::new());
     while let [file] = &walk.next(1).await.unwrap()[..] {
         seen.push(file.place.clone());
@@ -84,7 +84,8 @@ async fn what_the_vault_did_not_write_is_passed_over_and_stays() {
     assert_eq!(bucket.server.objects(&bucket.name), foreign);
 }
 
-/// The listing ends there, which is a fault and no empty vault; and the log does not name what is not ours.
+/// The listing ends there, with an error and not as an empty vault; and the log does not name the foreign
+/// object.
 #[tokio::test]
 async fn an_object_that_cannot_be_listed_is_told_without_its_name() {
     let bucket = Bucket::new("/files");
@@ -190,7 +191,7 @@ async fn a_storage_that_takes_connections_and_never_answers_is_not_waited_for_fo
     }
 }
 
-/// Answers one connection after the other with these, and then with nothing any more.
+/// Answers one connection after the other with these, and then never again.
 fn answering(answers: impl IntoIterator<Item = &'static str> + Send + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -222,7 +223,7 @@ async fn a_file_that_breaks_off_is_no_file() {
     assert!(told.contains("cannot be reached"), "{told}");
 }
 
-/// The process has a provider for TLS, and the machine certificates.
+/// The process has a TLS provider, and the machine has certificates.
 #[tokio::test]
 async fn a_storage_behind_tls_that_speaks_none_is_away() {
     let url = answering(["400 Bad Request\r\nConnection: close\r\n\r\n"; 10]).replace("http:", "https:");

@@ -19,7 +19,7 @@ const NOW: i64 = 100_000;
 /// Thirty days, in seconds.
 const MONTH: i64 = 30 * 24 * 3_600;
 
-/// Makes a file look so many seconds old.
+/// Makes a file look this many seconds old.
 fn age(path: &Path, seconds: i64) {
     let written = SystemTime::from(at(NOW - seconds));
     std::fs::File::options().write(true).open(path).unwrap().set_modified(written).unwrap();
@@ -221,7 +221,7 @@ async fn two_databases_on_one_folder_lose_nothing() {
     let other = MemoryForms::new();
     record(&other, &["b"]).await;
     assert_eq!(sweep(&vault, &one).sweep().await.unwrap().orphans, 1);
-    // All that the other database knows lies aside: what is left is strange to it.
+    // Everything that the other database knows is set aside: what is left is unknown to it.
     let later = sweep_at(&vault, &other, NOW + 2 * MONTH).sweep().await.unwrap();
     assert_eq!(later, Swept { strangers: 1, ..Swept::default() });
     assert_eq!(names(&dir.path().join(".orphans/1")), ["b"]);
@@ -252,7 +252,7 @@ async fn nothing_is_removed_when_nothing_can_be_set_aside() {
     let (vault, forms) = old_files(dir.path(), &["kept", "orphan"], &["kept"]).await;
     std::fs::write(dir.path().join(".orphans"), "not a folder").unwrap();
     let error = sweep(&vault, &forms).sweep().await.unwrap_err();
-    // The file, and the walk through what lies aside.
+    // The file, and the walk through the files set aside.
     assert_eq!(error.swept, Swept { failed: 2, ..Swept::default() });
     assert_eq!(names(&dir.path().join("1")), ["kept", "orphan"]);
 }

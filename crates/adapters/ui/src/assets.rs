@@ -1,51 +1,51 @@
-//! The files that the browser loads, out of `dist/`.
+//! The files that the browser loads, taken from `dist/`.
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use views::Asset;
 
-/// Path of the style sheet of the public pages.
 pub(crate) const STYLE_SHEET: &str = "public/public.css";
-/// Path of the script of the public pages.
 pub(crate) const SCRIPT: &str = "public/public.js";
-/// Path of the script that takes the hash of a file; loaded where one is verified.
+/// Path of the script that hashes a file; loaded where one is verified.
 pub(crate) const VERIFY: &str = "public/verify.js";
-/// Path of the script that works in place of a person's answer; loaded only where that is offered.
+/// Path of the script that does the proof of work in place of a person's answer; loaded only where that is
+/// offered.
 pub(crate) const WORK: &str = "public/work.js";
 /// Path of the script that shows a form one block at a time; loaded only where its author wants that.
 pub(crate) const STEPS: &str = "public/steps.js";
-/// Path of the script that takes away what was wrong with an answer, and names chosen files; loaded with
-/// forms.
+/// Path of the script that clears the problems of an answer once it changes, and lists the chosen files;
+/// loaded with forms.
 pub(crate) const ANSWERS: &str = "public/answers.js";
-/// Path of the script that keeps a draft in the browser; loaded with forms, and with receipts of those that may have one.
+/// Path of the script that keeps a draft in the browser; loaded with forms, and with receipts of forms that
+/// may have one.
 pub(crate) const DRAFT: &str = "public/draft.js";
-/// Path of the one page of the staff application.
+/// Path of the single page of the staff application.
 const STAFF_INDEX: &str = "staff/index.html";
-/// Path of the one page of the portal.
+/// Path of the single page of the portal.
 const PORTAL_INDEX: &str = "portal/index.html";
 
-/// Path of the icon, which browsers ask for at every site.
+/// Path of the icon, which browsers request from every site.
 pub(crate) const ICON: &str = "favicon.ico";
-/// The mark of the header in three sizes; drawn for this service.
+/// The logo of the header in three sizes; drawn for this service.
 const ICON_BYTES: &[u8] = include_bytes!("favicon.ico");
 
-// A release binary carries the files; a debug build reads the folder at run time.
+// A release binary contains the files; a debug build reads the folder at run time.
 #[derive(RustEmbed)]
 #[folder = "dist"]
 #[allow_missing = true]
 struct Dist;
 
-/// A file of `dist/` by its path below the site's root (`public/public.css`,
-/// `assets/name-hash.woff2`), with or without the leading slash. The page of the staff
-/// application is not among them: see [`staff_index`].
+/// Finds a file of `dist/` by its path below the site's root (`public/public.css`, `assets/name-hash.woff2`),
+/// with or without the leading slash. The page of the staff application is not among them: see
+/// [`staff_index`].
 pub fn asset(path: &str) -> Option<Asset> {
     let path = path.strip_prefix('/').unwrap_or(path);
     if path == ICON {
         let (bytes, etag) = (Cow::Borrowed(ICON_BYTES), "\"icon-1\"".to_owned());
         return Some(Asset { bytes, media_type: media_type(path), immutable: false, etag });
     }
-    // Only what the two builds write, and no way around through `..` or an absolute path.
+    // Only what the two builds write, and no way out through `..` or an absolute path.
     let known = path.starts_with("public/") || path.starts_with("assets/");
     if !known || path.split('/').any(|part| matches!(part, "" | "." | "..")) || path.contains(['\\', '\0']) {
         return None;
@@ -53,12 +53,12 @@ pub fn asset(path: &str) -> Option<Asset> {
     Dist::get(path).map(|file| to_asset(path, file))
 }
 
-/// The page of the staff application; `None` when it has not been built.
+/// Returns the page of the staff application; `None` if it has not been built.
 pub fn staff_index() -> Option<Asset> {
     Dist::get(STAFF_INDEX).map(|file| to_asset(STAFF_INDEX, file))
 }
 
-/// The page of the portal; `None` when it has not been built.
+/// Returns the page of the portal; `None` if it has not been built.
 pub fn portal_index() -> Option<Asset> {
     Dist::get(PORTAL_INDEX).map(|file| to_asset(PORTAL_INDEX, file))
 }
@@ -76,7 +76,7 @@ fn to_asset(path: &str, file: EmbeddedFile) -> Asset {
     Asset { bytes: file.data, media_type: media_type(path), immutable: carries_hash(path), etag }
 }
 
-/// `assets/` holds the files with a hash in their name, and the texts of licences.
+/// `assets/` has the files with a hash in their name, and the texts of licences.
 fn carries_hash(path: &str) -> bool {
     path.starts_with("assets/") && ending(path) != "txt"
 }
@@ -102,7 +102,7 @@ fn media_type(path: &str) -> &'static str {
     }
 }
 
-/// Whether the file is there, so that a page does not point at nothing.
+/// Returns whether the file exists, so that a page does not refer to a missing one.
 pub(crate) fn exists(path: &str) -> bool {
     Dist::get(path).is_some()
 }

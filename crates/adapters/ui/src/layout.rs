@@ -1,5 +1,4 @@
-//! What every page has around its content: head, skip link, header with the language switch,
-//! footer.
+//! The frame around the content of every page: head, skip link, header with the language switch, footer.
 
 use crate::assets;
 use kernel::Locale;
@@ -8,17 +7,17 @@ use site::{Brand, PageWidth};
 use texts::Texts;
 use views::names;
 
-/// Address of the accessibility statement.
+/// Path of the accessibility statement.
 pub(crate) const ACCESSIBILITY_PATH: &str = "/barrierefreiheit";
-/// Address of the staff area's sign-in.
+/// Path of the staff area's sign-in.
 pub(crate) const STAFF_PATH: &str = "/app/login";
-/// Address of the page for a forgotten password.
+/// Path of the page for a forgotten password.
 pub(crate) const FORGOTTEN_PATH: &str = "/passwort-vergessen";
-/// Where members of the portal sign in.
+/// Path at which members of the portal sign in.
 pub(crate) const PORTAL_PATH: &str = "/portal/login";
-/// Where members of the portal ask for a new password.
+/// Path at which members of the portal request a new password.
 pub(crate) const PORTAL_FORGOTTEN_PATH: &str = "/portal/forgotten";
-/// Id of the one form of a form page; controls outside of it name it.
+/// Id of the only form on a form page; controls outside of it refer to it.
 pub(crate) const FORM_ID: &str = "report";
 
 /// The frame of a page.
@@ -29,20 +28,20 @@ pub(crate) struct Frame<'a> {
     pub(crate) title: &'a str,
     /// The page's own path, without a query.
     pub(crate) path: &'a str,
-    /// The text of the form's button, if there is a form: the language switch must carry along
-    /// what was typed into it.
+    /// The label of the submit button, if there is a form: the language switch must preserve what was typed
+    /// into it.
     pub(crate) form: Option<&'a str>,
-    /// Whether to offer the way out for sensitive topics.
+    /// Whether to offer the quick exit for sensitive topics.
     pub(crate) quick_exit: bool,
-    /// Whether no search engine is to keep the page: it has a secret in its address, or nothing
-    /// that anybody looks for.
+    /// Whether search engines must not index the page: its address contains a secret, or nobody would search
+    /// for it.
     pub(crate) unlisted: bool,
-    /// Whether the page is only looked at, in a frame that opens no windows: its links do nothing.
+    /// Whether the page is a preview in a frame that opens no windows: its links do nothing.
     pub(crate) is_preview: bool,
 }
 
 impl Frame<'_> {
-    /// The whole document around the content of `main`.
+    /// Renders the whole document around the content of `main`.
     pub(crate) fn document(&self, content: &Markup) -> String {
         let t = &self.brand.texts.in_language(self.locale);
         let name = self.name_of_parts(t);
@@ -52,8 +51,8 @@ impl Frame<'_> {
                 (self.head())
                 body.mw-page.mw-page--wide[self.brand.width == PageWidth::Wide] data-preview[self.is_preview] {
                     @if let Some(submit) = self.form {
-                        // Enter presses the first submit button of the form in the document,
-                        // which would be the language switch.
+                        // Enter presses the first submit button of the form in the document, which would be
+                        // the language switch.
                         button.mw-offscreen type="submit" form=(FORM_ID) name=(names::ACTION)
                             value=(names::ACTION_SUBMIT) tabindex="-1" aria-hidden="true" { (submit) }
                     }
@@ -68,7 +67,7 @@ impl Frame<'_> {
         page.into_string()
     }
 
-    /// The parts of a page that is only looked at stand beside those of the page around its frame, and have a name of
+    /// The landmarks of a preview stand beside those of the page around its frame, so they need a name of
     /// their own.
     fn name_of_parts<'t>(&self, t: &'t Texts) -> Option<&'t str> {
         self.is_preview.then(|| t.get("public.preview"))
@@ -83,14 +82,14 @@ impl Frame<'_> {
                 @if self.is_preview { base target="_blank"; }
                 @if self.unlisted { meta name="robots" content="noindex"; }
                 meta name="color-scheme" content="light dark";
-                // Phones would turn a report's numbers into links.
+                // Otherwise phones turn a report's numbers into links.
                 meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
                 title { (self.title) " – " (self.brand.name) }
                 link rel="icon" href={ "/" (assets::ICON) } sizes="32x32";
                 @if assets::exists(assets::STYLE_SHEET) {
                     link rel="stylesheet" href={ "/" (assets::STYLE_SHEET) };
                 }
-                // After the style sheet of all: these are the site's own colours.
+                // After the common style sheet: these are the site's own colours.
                 @if let Some(path) = self.brand.colors.style_path() { link rel="stylesheet" href=(path); }
                 @if assets::exists(assets::SCRIPT) {
                     script src={ "/" (assets::SCRIPT) } defer {}
@@ -175,7 +174,7 @@ impl Frame<'_> {
     }
 }
 
-/// The links at the bottom once more, where what they lead to is asked about. They leave what was typed as it is.
+/// The footer's links once more, where their topics come up. They preserve what was typed.
 pub(crate) fn footer_links(brand: &Brand) -> Markup {
     html! {
         ul.kern-list { @for (label, address) in &brand.footer_links { li {
@@ -184,21 +183,21 @@ pub(crate) fn footer_links(brand: &Brand) -> Markup {
     }
 }
 
-/// A path with the language in its query, where the site has a choice.
+/// Returns a path with the language in its query, if the site offers a choice.
 pub(crate) fn with_language(path: &str, locale: Locale, brand: &Brand) -> String {
     names::with_language(path, locale, brand.only_language)
 }
 
-/// Address for a button that only shows the form again: that nothing is sent off is told before
-/// the body is read.
+/// Returns the address for a button that only shows the form again: the server must know before it reads the
+/// body that nothing is being submitted.
 pub(crate) fn asking(path: &str, locale: Locale, brand: &Brand, action: &str) -> String {
     let mut address = with_language(path, locale, brand);
     address.push(if address.contains('?') { '&' } else { '?' });
     address + names::ACTION + "=" + action
 }
 
-/// Paragraphs of an author's plain text: a blank line parts them, single line ends are kept by
-/// the style sheet.
+/// Paragraphs of an author's plain text: blank lines separate them, and the style sheet keeps single line
+/// breaks.
 pub(crate) fn paragraphs(text: &str, class: &str) -> Markup {
     let text = text.replace("\r\n", "\n");
     html! {
@@ -233,9 +232,9 @@ impl Tone {
 pub(crate) enum Presence {
     /// Part of the page.
     Calm,
-    /// Read out.
+    /// Announced by screen readers.
     Announced,
-    /// Read out, and where the person is when the page opens: it answers what was sent.
+    /// Announced, and focused when the page opens: it answers what was sent.
     Focused,
 }
 
@@ -255,9 +254,9 @@ pub(crate) fn alert(tone: Tone, presence: Presence, title: &str, body: &Markup) 
     }
 }
 
-/// A link to a neutral page of a public body (the weather), for people who are being watched.
-/// Nothing is requested from there before the click. The script replaces the entry in the
-/// history and listens for the Escape key.
+/// A link to a neutral page of a public body (the weather), for people who are being watched. Nothing is
+/// requested from there before the click. The script replaces the entry in the history and listens for the
+/// Escape key.
 fn quick_exit(t: &Texts, is_preview: bool) -> Markup {
     html! {
         aside.mw-exit aria-label=(t.get("public.quick_exit")) {

@@ -8,7 +8,7 @@ use site::Brand;
 use texts::Texts;
 use views::{AccessibilityPage, ErrorPage, FormLink, IndexPage};
 
-/// The list of the active forms, or what to do when there is none.
+/// The list of the active forms, or what to do if there are none.
 pub(crate) fn index_page(page: &IndexPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
     let title =
@@ -53,8 +53,8 @@ pub(crate) fn error_page(page: &ErrorPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
     let (title, text) = status_text(t, page.status);
     let window = format!("{}{title}", t.get("public.error_prefix"));
-    // The path of a failed request comes from a stranger, and a switch of the language would
-    // ask for it once more; only one that is plainly a path of this site is used.
+    // The path of a failed request comes from a stranger, and switching the language would request it again;
+    // it is used only if it is plainly a path of this site.
     let path = if is_plain_path(page.path) { page.path } else { "/" };
     plain(page.locale, page.brand, &window, path).document(&html! {
         p.kern-body.kern-body--muted { (t.fill("public.status_code", &[("status", &page.status.to_string())])) }
@@ -66,7 +66,7 @@ pub(crate) fn error_page(page: &ErrorPage<'_>) -> String {
     })
 }
 
-/// Not `//host` and not `/\host`, which browsers take for another site.
+/// Rejects `//host` and `/\host`, which browsers take for another site.
 fn is_plain_path(path: &str) -> bool {
     path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '?', '#'])
 }
@@ -84,7 +84,6 @@ fn status_text(t: &Texts, status: u16) -> (&str, &str) {
     }
 }
 
-/// The accessibility statement.
 pub(crate) fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
     let contact = Some(page.contact.trim()).filter(|contact| !contact.is_empty());
@@ -107,7 +106,7 @@ pub(crate) fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
                 p.kern-body.mw-text { (contact) }
             } @else {
                 p.kern-body { (t.get("public.a11y_feedback_operator")) }
-                // Nobody is sent to a contact that there is not.
+                // Do not refer anybody to a contact that does not exist.
                 @if !page.brand.footer_links.is_empty() {
                     p.kern-body { (t.get("public.a11y_feedback_links")) }
                     (footer_links(page.brand))

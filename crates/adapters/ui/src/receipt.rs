@@ -23,7 +23,7 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
     };
     let own_text = page.text.unwrap_or_default();
     frame.document(&html! {
-        // What a draft in this browser has become a report of.
+        // Tells the script which draft in this browser has become a report.
         div.mw-receipt data-draft=[(!page.quick_exit).then_some(page.form_path)] {
             h1.kern-heading-large { (t.get("public.receipt_title")) }
             div.mw-reference {
@@ -78,7 +78,7 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
     })
 }
 
-/// Date and time as people write them, in the zone of the organisation.
+/// Formats date and time for people, in the zone of the organisation.
 pub(crate) fn moment(t: &Texts, local: DateTime<Tz>, locale: Locale) -> String {
     let date = match locale {
         Locale::De => local.format("%d.%m.%Y"),

@@ -1,14 +1,14 @@
-//! The style sheet with a site's own colours, after the one of all sites. The strict policy of the pages
-//! allows no inline style, so it is a file of its own.
+//! The style sheet with a site's own colours, loaded after the common one. The strict policy of the pages
+//! allows no inline style, so it is a separate file.
 
 use site::{Color, Colors};
 use std::fmt::Write as _;
 
-/// The colours as the variables that both kinds of pages use. `:root:root` goes before the variables
-/// of the design system wherever those are set.
+/// Renders the colours as the variables that both kinds of pages use. `:root:root` overrides the variables of
+/// the design system wherever those are set.
 pub(crate) fn style_sheet(colors: Colors) -> String {
     let mut css = String::new();
-    // Writing to a text does not fail.
+    // Writing to a string cannot fail.
     if let Some(accent) = colors.accent {
         let dark = accent.lightened_for(Color::DARK_SURFACE);
         let _ = write!(

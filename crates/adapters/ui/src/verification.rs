@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use texts::Texts;
 use views::{Verification, VerificationPage};
 
-/// What is known of the file, and the form for another one.
+/// The page with the result for a file, and the form for another one.
 pub(crate) fn verification_page(page: &VerificationPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
     let (answer, title) = answer(page, t);
@@ -33,10 +33,10 @@ pub(crate) fn verification_page(page: &VerificationPage<'_>) -> String {
     })
 }
 
-/// What can be entered.
+/// The fields of the form.
 const FIELDS: [&str; 2] = ["file", "sha256"];
 
-/// What the page answers, and the title of its window.
+/// The page's answer, and the title of its window.
 fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
     let title = t.get("public.verify_title");
     if let Some(problem) = &page.problem {
@@ -106,7 +106,7 @@ fn date(day: NaiveDate, locale: Locale) -> String {
     .to_string()
 }
 
-/// The script takes the file's hash and goes to its page; without it the file is sent.
+/// The script hashes the file and goes to its page; without the script the file is sent.
 fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
     let size = size_in_words(u32::try_from(page.most_bytes / 1024).unwrap_or(u32::MAX), page.locale);
     let size = [("size", size.as_str())];
@@ -176,7 +176,7 @@ fn described(page: &VerificationPage<'_>, field: &str) -> String {
     }
 }
 
-/// What is wrong with a field, below it.
+/// The problem of a field, shown below it.
 fn fault(page: &VerificationPage<'_>, field: &str) -> Markup {
     let problem = page.problem.as_ref().filter(|_| is_wrong(page, field).is_some());
     html! {

@@ -1,9 +1,9 @@
-//! How many connections there may be at a time: in all, so that the database, files and the log
-//! always find a descriptor, and for one peer, so that the next visitor finds a connection.
+//! Limits the number of open connections: in total, so that the database, files and the log always find a
+//! descriptor, and per peer, so that the next visitor finds a connection.
 //!
-//! A connection that is one too many is answered with a few bytes and ended before anything of it
-//! is read: waiting for a free place is what let 1,100 slow ones hang the whole service. Addresses
-//! are kept while their connections last, in memory alone.
+//! A connection beyond the limit is answered with a few bytes and closed before anything is read from it:
+//! letting connections wait for a free slot once allowed 1,100 slow ones to hang the whole service. Addresses
+//! are kept only while their connections last, and only in memory.
 
 use crate::framework::forwarded::{Network, client_network, customer_network, is_trusted};
 use crate::framework::options::ConnectionLimits;
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Shutdown};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The answer to one connection too many. It has no request to take a language from.
+/// The answer to a connection beyond the limit. There is no request from which to take a language.
 macro_rules! refusal {
     ($status:literal, $length:literal, $message:literal) => {
         concat!(
@@ -44,7 +44,7 @@ const ALL_ARE_TAKEN: &str = refusal!(
      There is a lot going on. Please try again in a few seconds."
 );
 
-/// The connections that there are.
+/// The open connections.
 pub(crate) struct Connections {
     limits: ConnectionLimits,
     trusted: Vec<Network>,
@@ -59,7 +59,7 @@ struct Open {
     of: HashMap<Peer, usize>,
 }
 
-/// Whose connections are counted together.
+/// Identifies connections that are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Peer {
     /// An IPv4 address or an IPv6 /64.
@@ -86,11 +86,11 @@ impl Connections {
         })
     }
 
-    /// Takes a new connection, or ends it. What is taken counts until the connection is dropped, with
+    /// Accepts a new connection, or closes it. An accepted one counts until it is dropped, together with
     /// everything that is attached to it.
     pub(crate) fn opened(self: &Arc<Self>, connection: &dyn Any, attached: &mut Extensions) {
         let Some(stream) = connection.downcast_ref::<TcpStream>() else { return };
-        // Who has gone already has no address any more; reading will end it.
+        // A peer that is already gone has no address any more; reading will end the connection.
         let Ok(peer) = stream.peer_addr() else { return };
         match self.admit(peer.ip()) {
             Ok(held) => {
@@ -103,7 +103,8 @@ impl Connections {
                     Full::All => ALL_ARE_TAKEN,
                 };
                 let socket = SockRef::from(stream);
-                // A fresh socket has room for these bytes; a peer that has gone does without them.
+                // The buffer of a fresh socket has room for these bytes; a peer that is gone does not need
+                // them.
                 let _ = socket.send(answer.as_bytes());
                 let _ = socket.shutdown(Shutdown::Both);
             }
@@ -111,7 +112,7 @@ impl Connections {
     }
 
     fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Held, Full> {
-        // Behind a proxy all visitors are one peer; it is the proxy's to keep them apart.
+        // Behind a proxy all visitors are one peer; keeping them apart is the proxy's job.
         let peers = if is_trusted(address, &self.trusted) {
             [None, None]
         } else {
@@ -145,7 +146,7 @@ impl Connections {
     }
 }
 
-/// A connection that counts.
+/// A connection that counts towards the limits.
 struct Held {
     connections: Arc<Connections>,
     peers: [Option<Peer>; 2],

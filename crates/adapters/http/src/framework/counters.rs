@@ -1,4 +1,4 @@
-//! The counters for Prometheus, and the listener that has them and nothing else.
+//! The counters for Prometheus, and a listener that serves nothing else.
 
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::options::HttpOptions;
@@ -14,7 +14,7 @@ use std::net::SocketAddr;
 use subtle::ConstantTimeEq as _;
 use texts::Texts;
 
-/// The counters, for whoever has the token if there is one.
+/// Returns the counters if the request has the token, or if no token is set.
 pub(crate) fn answer(handle: &PrometheusHandle, token: Option<&String>, request: &HttpRequest) -> Answer {
     if let Some(token) = token {
         let sent = request.headers().get(header::AUTHORIZATION).map_or(&b""[..], |value| value.as_bytes());
@@ -25,7 +25,7 @@ pub(crate) fn answer(handle: &PrometheusHandle, token: Option<&String>, request:
     Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(handle.render()))
 }
 
-/// Takes an address of their own for the counters.
+/// Starts a separate listener for the counters.
 pub(crate) fn listen(
     address: SocketAddr,
     handle: &PrometheusHandle,

@@ -1,4 +1,4 @@
-//! The cookie by which a browser shows that somebody has signed in from it before, see the lock-out.
+//! The cookie with which a browser shows that somebody has signed in from it before; see the lock-out.
 
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::{HttpRequest, HttpResponse};
@@ -7,21 +7,21 @@ use kernel::Text;
 /// How long a browser is remembered after its last sign-in.
 const KEPT: Duration = Duration::days(365);
 
-/// The cookie of one kind of account. It is necessary for the sign-in that the person asks for (TDDDG §25(2) no. 2) and serves
-/// nothing else; it names neither the person nor the account.
+/// The cookie for one kind of account. It is necessary for the sign-in that the person asks for (TDDDG §25(2)
+/// no. 2) and serves no other purpose; it identifies neither the person nor the account.
 pub(crate) struct DeviceCookie {
     pub(crate) name: &'static str,
-    /// Below which it is sent, and nowhere else.
+    /// The path below which, and only there, it is sent.
     pub(crate) path: &'static str,
 }
 
 impl DeviceCookie {
-    /// What the browser kept.
+    /// Returns what the browser sent.
     pub(crate) fn sent(&self, request: &HttpRequest) -> Option<String> {
         request.cookie(self.name).map(|cookie| cookie.value().to_owned())
     }
 
-    /// Lets the browser keep the secret: out of the reach of scripts and of other sites.
+    /// Makes the browser store the secret, out of reach of scripts and of other sites.
     pub(crate) fn keep(
         &self,
         mut answer: HttpResponse,
@@ -36,14 +36,14 @@ impl DeviceCookie {
                 .same_site(SameSite::Strict)
                 .max_age(KEPT)
                 .finish();
-            // Only a name or value that is none could fail; the sign-in is worth more than the cookie.
+            // This fails only for an invalid name or value; the sign-in is worth more than the cookie.
             let _ = answer.add_cookie(&cookie);
         }
         answer
     }
 }
 
-/// What is said while a sign-in is locked, whoever asks.
+/// The message while a sign-in is locked, whoever asks.
 pub(crate) fn locked(seconds: u64) -> Text {
     Text::of("service.access.locked").with("count", seconds.div_ceil(60))
 }

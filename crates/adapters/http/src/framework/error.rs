@@ -1,5 +1,5 @@
-//! What an error looks like on the wire: the one place where a [`kernel::ErrorKind`] becomes a
-//! status and a body (decisions §1).
+//! The format of errors: the only place where a [`kernel::ErrorKind`] becomes a status and a body (decisions
+//! §1).
 
 use crate::framework::texts;
 use ::texts::Texts;
@@ -10,13 +10,13 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 use std::error::Error;
 
-/// Paths that one answer names at most.
+/// The most paths that one answer names.
 pub(crate) const MOST_PATHS: usize = 200;
 
-/// What a handler answers.
+/// The result of a handler.
 pub(crate) type Answer = Result<HttpResponse, ApiError>;
 
-/// The status of a kind of error.
+/// Returns the status of a kind of error.
 pub(crate) const fn status_of(kind: ErrorKind) -> StatusCode {
     match kind {
         ErrorKind::Malformed => StatusCode::BAD_REQUEST,
@@ -34,21 +34,21 @@ pub(crate) const fn status_of(kind: ErrorKind) -> StatusCode {
     }
 }
 
-/// Seconds after which trying again makes sense when a part is down.
+/// After how many seconds to try again when a component is down.
 const RETRY_WHEN_DOWN: u64 = 5;
-/// The same when too much is going on at once.
+/// After how many seconds to try again when too much is going on.
 const RETRY_WHEN_BUSY: u64 = 1;
 
 /// An error on its way to the client. Only the texts are shown; the cause goes to the log.
 #[derive(Debug)]
 pub(crate) struct ApiError(Box<Inner>);
 
-/// Boxed, because errors are rare and every handler's result would carry the weight.
+/// Boxed, because errors are rare and would make every handler's result larger.
 #[derive(Debug)]
 struct Inner {
     status: StatusCode,
     message: Text,
-    /// Words of an administrator in place of the message.
+    /// An administrator's text, which replaces the message.
     words: Option<String>,
     errors: Vec<(String, Vec<Text>)>,
     retry_after: Option<u64>,
@@ -60,7 +60,7 @@ struct Inner {
 }
 
 impl ApiError {
-    /// A status with a text.
+    /// Creates an error from a status and a text.
     pub(crate) fn new(status: StatusCode, message: Text) -> Self {
         Self(Box::new(Inner {
             status,
@@ -80,26 +80,26 @@ impl ApiError {
         }))
     }
 
-    /// The general text of a kind.
+    /// Creates an error with the general text of its kind.
     pub(crate) fn of(kind: ErrorKind) -> Self {
         Self::new(status_of(kind), texts::of_kind(kind))
     }
 
-    /// An error of a domain: its kind decides, its text stays in the log.
+    /// Creates an error from a domain error: its kind decides, its own text goes only to the log.
     pub(crate) fn from_domain(kind: ErrorKind, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         let mut error = Self::of(kind);
         error.0.cause = Some(cause.into());
         error
     }
 
-    /// Input that is not acceptable (422, or 413 for a file), with the texts of each path.
+    /// Reports invalid input (422, or 413 for a file), with the texts of each path.
     pub(crate) fn invalid(status: StatusCode, errors: Vec<(String, Vec<Text>)>) -> Self {
         let mut error = Self::new(status, texts::INVALID);
         let told = &mut error.0.errors;
         for (path, texts) in errors {
             match told.iter().position(|(known, _)| *known == path) {
                 Some(at) => told[at].1.extend(texts),
-                // One small request must not make an answer of megabytes; nobody mends more at once.
+                // A small request must not cause an answer of megabytes, and nobody corrects more at once.
                 None if told.len() < MOST_PATHS => told.push((path, texts)),
                 None => {}
             }
@@ -110,15 +110,15 @@ impl ApiError {
         error
     }
 
-    /// Input that is not acceptable at one path; the message repeats the text.
+    /// Reports invalid input at one path; the message repeats the text.
     pub(crate) fn invalid_at(path: &str, text: Text) -> Self {
         let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, text.clone());
         error.0.errors.push((path.to_owned(), vec![text]));
         error
     }
 
-    /// An error of a domain with its text: at the member of the request that it is about, else as the message. Without a
-    /// text it is told as its kind.
+    /// Creates an error from a domain error with its text: at the member of the request that it is about, or
+    /// else as the message. Without a text, its kind decides.
     pub(crate) fn with_text(
         kind: ErrorKind,
         path: Option<&str>,
@@ -132,66 +132,66 @@ impl ApiError {
         }
     }
 
-    /// With one more member in the body.
+    /// Adds a member to the body.
     pub(crate) fn with(mut self, name: &'static str, value: &impl Serialize) -> Self {
-        // What is shown of a refusal is made of texts, numbers and lists.
+        // Refusals contain only texts, numbers and lists, so this cannot fail.
         let value = serde_json::to_value(value).unwrap_or_default();
         self.0.members.push((name, value));
         self
     }
 
-    /// Another message.
+    /// Replaces the message.
     pub(crate) fn saying(mut self, message: Text) -> Self {
         self.0.message = message;
         self
     }
 
-    /// Words of an administrator in place of the message.
+    /// Replaces the message with an administrator's text.
     pub(crate) fn in_words(mut self, words: String) -> Self {
         self.0.words = Some(words);
         self
     }
 
-    /// Says after how many seconds to try again.
+    /// Sets after how many seconds to try again.
     pub(crate) fn retry_after(mut self, seconds: u64) -> Self {
         self.0.retry_after = Some(seconds);
         self
     }
 
-    /// Says which methods there are.
+    /// Sets the allowed methods.
     pub(crate) fn allowing(mut self, methods: String) -> Self {
         self.0.allow = Some(methods);
         self
     }
 
-    /// Ends the connection after the answer: the rest of the request is not read.
+    /// Closes the connection after the answer: the rest of the request is not read.
     pub(crate) fn closing(mut self) -> Self {
         self.0.close = true;
         self
     }
 
-    /// Says that a password may be given in place of a bearer token.
+    /// Announces that a password may be given instead of a bearer token.
     pub(crate) fn offering_basic(mut self) -> Self {
         self.0.basic = true;
         self
     }
 
-    /// The status of the answer.
+    /// Returns the status of the answer.
     pub(crate) fn status(&self) -> StatusCode {
         self.0.status
     }
 
-    /// The seconds after which to try again.
+    /// Returns the seconds after which to try again.
     pub(crate) fn retry_seconds(&self) -> Option<u64> {
         self.0.retry_after
     }
 
-    /// The message in words.
+    /// Returns the message as text.
     pub(crate) fn message(&self, texts: &Texts) -> String {
         self.0.message(texts)
     }
 
-    /// What is wrong in words: the texts of each path, or the message where no path is named.
+    /// Returns the problems as text: those of each path, or the message if no path is named.
     pub(crate) fn problems(&self, texts: &Texts) -> Vec<(Option<&str>, String)> {
         let of_paths = self.0.errors.iter().map(|(path, told)| {
             let told: Vec<_> = told.iter().map(|text| texts.say(text)).collect();
@@ -200,7 +200,7 @@ impl ApiError {
         if self.0.errors.is_empty() { vec![(None, self.message(texts))] } else { of_paths.collect() }
     }
 
-    /// Writes a fault of ours to the log, with its causes; nothing for what a client caused.
+    /// Logs an internal error with its causes; does nothing for errors that the client caused.
     pub(crate) fn log(&self, route: &str) {
         if let Some(cause) = &self.0.cause
             && self.0.status.is_server_error()
@@ -216,12 +216,12 @@ impl ApiError {
         }
     }
 
-    /// The answer as JSON.
+    /// Returns the answer as JSON.
     pub(crate) fn json(&self, texts: &Texts) -> HttpResponse {
         self.written(&Body { error: &self.0, texts, odata: None })
     }
 
-    /// The answer as JSON, with the member in which OData 4.0 has it.
+    /// Returns the answer as JSON, with the member required by OData 4.0.
     pub(crate) fn odata(&self, texts: &Texts) -> HttpResponse {
         let code = self.0.status.as_u16().to_string();
         let mut details = Vec::new();
@@ -238,7 +238,7 @@ impl ApiError {
         self.builder().content_type("application/json").body(body)
     }
 
-    /// The answer as a page.
+    /// Returns the answer as a page.
     pub(crate) fn page(&self, html: String) -> HttpResponse {
         self.builder().content_type("text/html; charset=utf-8").body(html)
     }
@@ -279,11 +279,11 @@ impl Inner {
     }
 }
 
-/// `{"message": …, "errors": {path: [text]}}` in words, with further members.
+/// `{"message": …, "errors": {path: [text]}}` as text, with further members.
 struct Body<'a> {
     error: &'a Inner,
     texts: &'a Texts,
-    /// The error as OData has it.
+    /// The error in the format of OData.
     odata: Option<Value>,
 }
 

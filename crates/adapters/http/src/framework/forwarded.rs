@@ -14,13 +14,13 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network(IpNet);
 
-/// The text names no network whose members could be trusted.
+/// The text names no network that could be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
     /// It is not an address or network.
     #[error("`{0}` is not an IP address or a network such as 10.0.0.0/8")]
     Malformed(String),
-    /// It is all addresses: every visitor could claim to be another one.
+    /// It covers all addresses: every visitor could claim to be another one.
     #[error("`{0}` is everybody; name the addresses of the proxies themselves, such as 10.0.0.7")]
     Everybody(String),
 }

@@ -20,13 +20,13 @@ const ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000; includ
 /// How many headers are added.
 const MOST: usize = 8;
 
-/// For what a page of ours loads that is of no origin: the preview of a form in its sandboxed frame.
+/// For files loaded by a page with an opaque origin: the preview of a form in its sandboxed frame.
 pub(crate) const CROSS_ORIGIN: HeaderValue = HeaderValue::from_static("cross-origin");
 /// For names with a hash in them.
 pub(crate) const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// For what hardly ever changes.
 pub(crate) const ONE_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
-/// For what may be kept but has to be asked for again.
+/// For what may be cached but must be revalidated.
 pub(crate) const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// Adds the headers. `Cache-Control` is `no-store`, the resource policy `same-origin`, and the content

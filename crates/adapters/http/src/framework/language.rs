@@ -1,4 +1,4 @@
-//! Which of the two languages an answer is in.
+//! The language of an answer.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, Quality, QualityItem};
@@ -8,7 +8,8 @@ use std::str::FromStr;
 /// Most ranges that are looked at; no browser sends so many.
 const MAX_RANGES: usize = 32;
 
-/// The language of an answer by `Accept-Language`; German when nothing fits (decisions §1).
+/// Returns the language of an answer according to `Accept-Language`; German if nothing matches (decisions
+/// §1).
 pub(crate) fn of_request(request: &HttpRequest) -> Locale {
     request
         .headers()
@@ -17,8 +18,8 @@ pub(crate) fn of_request(request: &HttpRequest) -> Locale {
         .map_or(Locale::De, negotiate)
 }
 
-/// Reads an `Accept-Language` value with its q-values (RFC 9110 §12.5.4). The first of the
-/// highest weight wins; what cannot be read is passed over.
+/// Parses an `Accept-Language` value with its q-values (RFC 9110 §12.5.4). The first of the highest weight
+/// wins; what cannot be parsed is ignored.
 fn negotiate(accepted: &str) -> Locale {
     let ranges = accepted.split(',').take(MAX_RANGES);
     let known = ranges.filter_map(|range| range.trim().parse::<QualityItem<Spoken>>().ok());

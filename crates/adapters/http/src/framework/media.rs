@@ -1,4 +1,4 @@
-//! What a client wants to read.
+//! The format that a client prefers.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{Accept, Header as _, Quality};

@@ -1,5 +1,5 @@
-//! What every route rests on, and nothing that knows what this service is for: bodies, errors, languages, clients and
-//! their limits, answers.
+//! What every route builds on and what knows nothing about the purpose of this service: bodies, errors,
+//! languages, clients and their limits, answers.
 
 pub(crate) mod body;
 pub(crate) mod connections;

@@ -1,12 +1,12 @@
-//! Counters and log lines of a route. Neither knows the client: no address, no user agent, no
-//! query, no path beyond the route's pattern (decisions §2).
+//! Counters and log lines per route. Neither identifies the client: no address, no user agent, no query, no
+//! path beyond the route's pattern (decisions §2).
 
 use actix_web::http::{Method, StatusCode};
 use metrics::{Counter, Histogram, counter, histogram};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What is counted for one route. The handles are made once, so that a request formats nothing.
+/// The counters of one route. The handles are created once, so that a request formats nothing.
 pub(crate) struct Observer {
     method: Method,
     route: Arc<str>,
@@ -30,12 +30,12 @@ impl Observer {
         }
     }
 
-    /// The pattern of the route.
+    /// Returns the pattern of the route.
     pub(crate) fn route(&self) -> &str {
         &self.route
     }
 
-    /// A request was answered.
+    /// Counts an answered request.
     pub(crate) fn answered(&self, status: StatusCode, took: Duration) {
         let class = usize::from(status.as_u16() / 100).saturating_sub(1);
         if let Some(answers) = self.answers.get(class) {

@@ -1,4 +1,4 @@
-//! How the server runs.
+//! Options of the server.
 
 use crate::framework::forwarded::Network;
 use crate::framework::proxy_watch::ForwardedHeaders;
@@ -7,52 +7,52 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// Settings of the server.
+/// Options of the server.
 #[derive(Clone, Debug)]
 pub struct HttpOptions {
-    /// Where to listen; port 0 takes a free one.
+    /// The address to listen on; port 0 picks a free one.
     pub address: SocketAddr,
-    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` count.
+    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` are trusted.
     pub trusted_proxies: Vec<Network>,
     /// Requests per minute and client.
     pub rate_limits: RateLimits,
-    /// Address under which people reach the service, without a final slash; links in answers
-    /// are relative without it. With `https` the answers carry HSTS.
+    /// The address at which people reach the service, without a final slash; without it, links in answers are
+    /// relative. With `https` the answers carry HSTS.
     pub base_url: Option<String>,
     /// The recorder's handle; without it there is no `/metrics`.
     pub metrics: Option<PrometheusHandle>,
-    /// Bearer token for `/metrics`; without it `/metrics` is only at `metrics_address`.
+    /// Bearer token for `/metrics`; without it `/metrics` is only served at `metrics_address`.
     pub metrics_token: Option<String>,
-    /// Whom to tell of a weakness: an address with its scheme, for `/.well-known/security.txt`, which is
-    /// not there without one.
+    /// Whom to tell about a vulnerability: an address with its scheme, for `/.well-known/security.txt`, which
+    /// does not exist without one.
     pub security_contact: Option<String>,
-    /// Where the counters have a listener of their own. It asks for the token too, if there is one.
+    /// A separate address for the counters. The token, if there is one, is required there too.
     pub metrics_address: Option<SocketAddr>,
-    /// Whether mails leave through a mail server.
+    /// Whether mails are sent through a mail server.
     pub sends_mails: bool,
-    /// Told of forwarded headers, whether they count or not.
+    /// Notified of forwarded headers, whether they are trusted or not.
     pub forwarded: ForwardedHeaders,
-    /// Whether the no-op routes for measurements are there. Only for loopback addresses.
+    /// Whether the no-op routes for benchmarks exist. Only for loopback addresses.
     pub bench_routes: bool,
-    /// Worker threads; as many as processors when absent.
+    /// The number of worker threads; by default as many as processors.
     pub workers: Option<usize>,
-    /// Bytes that uploaded files and their cleaned copies take in memory at a time, over all
-    /// requests until they are answered. Each client has a share of a 24th as long as fewer than
-    /// sixteen hold theirs, and gets a quarter at most. Less than 480 MiB would leave no share
-    /// with room for a file of 10 MiB.
+    /// The most bytes that uploaded files and their cleaned copies may take in memory at a time, across all
+    /// requests until they are answered. Each client is guaranteed a share of a 24th as long as fewer than
+    /// sixteen others hold theirs, and gets a quarter at most. Less than 480 MiB would leave no share with
+    /// room for a file of 10 MiB.
     pub upload_memory: usize,
-    /// How many connections there may be at a time.
+    /// Limits on open connections.
     pub connections: ConnectionLimits,
-    /// Deadlines. The defaults suit production; tests shorten them.
+    /// Time limits. The defaults suit production; tests shorten them.
     pub deadlines: Deadlines,
 }
 
-/// How many connections there may be at a time.
+/// Limits on open connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionLimits {
-    /// In all.
+    /// In total.
     pub total: usize,
-    /// From one IPv4 address or IPv6 /64; a /48 has twice as many. Trusted proxies have no such limit.
+    /// From one IPv4 address or IPv6 /64; a /48 may have twice as many. Trusted proxies have no such limit.
     pub per_client: usize,
 }
 
@@ -60,9 +60,9 @@ impl ConnectionLimits {
     /// More are of no use: each may take some 100 KiB.
     const MOST: usize = 16_384;
 
-    /// What a process with so many descriptors can afford: a quarter, and no less than 128, stays with
-    /// the database, files, the log and what is just being refused; of the rest one client gets a
-    /// quarter.
+    /// Returns what a process with this many descriptors can afford: a quarter, and no less than 128, is
+    /// reserved for the database, files, the log and connections being refused; one client gets a quarter of
+    /// the rest.
     ///
     /// ```
     /// use http_api::ConnectionLimits;
@@ -84,17 +84,17 @@ impl Default for ConnectionLimits {
     }
 }
 
-/// How long things may take.
+/// Time limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadlines {
     /// From the connection or the previous request to the end of the headers.
     pub headers: Duration,
     /// For a body without files, from its first byte to its last.
     pub body: Duration,
-    /// An upload that brings less than 4 KiB/s, or a 120th of what came, each second over a
-    /// period as long as this is ended.
+    /// The period over which an upload must bring at least 4 KiB/s, and each second a 120th of everything
+    /// received so far; a slower one is ended.
     pub upload_grace: Duration,
-    /// For requests that run when the server is told to stop.
+    /// For requests in progress when the server is told to stop.
     pub shutdown: Duration,
 }
 
@@ -110,7 +110,7 @@ impl Default for Deadlines {
 }
 
 impl HttpOptions {
-    /// The defaults at an address.
+    /// Returns the defaults for an address.
     pub fn at(address: SocketAddr) -> Self {
         Self {
             address,

@@ -1,5 +1,5 @@
-//! Notices that a proxy in front is not among the trusted ones: then all its visitors are one client
-//! to the rate limits, and its hosts do not count, without any error.
+//! Notices that a proxy in front is not among the trusted ones: then the rate limits take all its visitors
+//! for one client, and its hosts are ignored, without any error.
 
 use crate::framework::forwarded::{self, Network};
 use actix_web::HttpRequest;
@@ -7,28 +7,29 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
 
-/// Each is told with every request of its kind; one that nobody waits for is remembered.
+/// Each is notified with every request of its kind; if nobody is waiting, one notification is kept.
 #[derive(Clone, Debug, Default)]
 pub struct ForwardedHeaders {
-    /// A forwarded header came from a peer that is no trusted proxy.
+    /// A forwarded header came from a peer that is not a trusted proxy.
     pub ignored: Arc<Notify>,
-    /// One came from a trusted proxy, and counted.
+    /// A forwarded header came from a trusted proxy and was used.
     pub counted: Arc<Notify>,
 }
 
-/// Tells of forwarded headers, and warns once in the life of a server.
+/// Reports forwarded headers, and warns once in the lifetime of a server.
 pub(crate) struct ProxyWatch {
     warned: AtomicBool,
     seen: ForwardedHeaders,
 }
 
 impl ProxyWatch {
-    /// Tells `seen`.
+    /// Creates a watch that notifies `seen`.
     pub(crate) fn new(seen: ForwardedHeaders) -> Self {
         Self { warned: AtomicBool::new(false), seen }
     }
 
-    /// Looks at a request. The warning has no address: who sends such a header by hand is a visitor.
+    /// Inspects a request. The warning contains no address: somebody who sends such a header by hand is a
+    /// visitor.
     pub(crate) fn look(&self, request: &HttpRequest, trusted: &[Network]) {
         match forwarded::is_trusted_proxy(request, trusted) {
             None => return,

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 /// The light border that readers need, in modules (ISO/IEC 18004, section 5.3.8).
 const QUIET: usize = 4;
 
-/// A text as a QR code: one path of dark squares on white, whatever the colours of the page.
-/// `None` when the text is too long for one.
+/// Renders a text as a QR code: one path of dark squares on white, whatever the colours of the page. `None`
+/// if the text is too long.
 pub(crate) fn svg(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     let width = code.width();
@@ -21,7 +21,7 @@ pub(crate) fn svg(text: &str) -> Option<String> {
         for run in row.chunk_by(|left, right| left == right) {
             if run.first() == Some(&Color::Dark) {
                 let (left, top, length) = (x + QUIET, y + QUIET, run.len());
-                // Writing into a String cannot fail.
+                // Writing to a string cannot fail.
                 let _ = write!(svg, "M{left} {top}h{length}v1h-{length}z");
             }
             x += run.len();

@@ -35,7 +35,7 @@ impl Pairs {
         Ok(self.given(name)?.filter(|value| !value.is_empty()))
     }
 
-    /// The same where an empty one is one.
+    /// The same, but an empty value counts.
     pub(crate) fn given(&self, name: &str) -> Result<Option<&str>, ApiError> {
         let mut values = self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.as_str());
         let first = values.next();

@@ -1,8 +1,8 @@
 //! Rate limits per minute and client (decisions §9, `RATE_LIMITS`).
 //!
-//! A client is a keyed hash of its network ([`ClientKey`]): no address is kept. Memory is
-//! bounded by construction, since a client takes one of a fixed number of places; two clients
-//! on one place share a limit, which with a keyed hash nobody can bring about on purpose.
+//! A client is a keyed hash of its network ([`ClientKey`]): no address is stored. Memory is bounded by
+//! construction, since a client maps to one of a fixed number of slots; two clients in one slot share a
+//! limit, and because the hash is keyed nobody can provoke that.
 
 use crate::framework::error::ApiError;
 use crate::framework::forwarded::{client_network, customer_network};
@@ -15,14 +15,14 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Turns a client's address into a number that does not tell it. The key behind it changes
-/// daily and is never stored.
+/// Turns a client's address into a number that does not reveal it. The key behind it changes daily and is
+/// never stored.
 pub trait ClientKey: Send + Sync {
-    /// The number of an address. The caller has reduced an IPv6 address to its /64 or its /48.
+    /// Returns the number of an address. The caller has reduced an IPv6 address to its /64 or its /48.
     fn key(&self, address: IpAddr) -> u64;
 }
 
-/// What a request counts as.
+/// The class of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RateClass {
     /// Getting a challenge.
@@ -33,11 +33,11 @@ pub enum RateClass {
     Submission,
     /// Everything else of the API, and pages.
     Api,
-    /// Not counted: probes and files from the binary.
+    /// Not counted: health checks and embedded files.
     Unlimited,
 }
 
-/// Requests per minute and client; `None` is unlimited.
+/// Requests per minute and client; `None` means unlimited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimits {
     /// Challenges.
@@ -54,7 +54,7 @@ impl RateLimits {
     /// No limits; only for loopback addresses.
     pub const OFF: Self = Self { captcha: None, login: None, submission: None, api: None };
 
-    /// Reads `captcha=30,login=10,submission=20,api=600` or `off`. What is not named keeps its
+    /// Reads `captcha=30,login=10,submission=20,api=600` or `off`. A class that is not named keeps its
     /// default.
     ///
     /// ```
@@ -97,30 +97,30 @@ impl Default for RateLimits {
     }
 }
 
-/// A rate limit cannot be read.
+/// A rate limit cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a rate limit such as login=10")]
 pub struct RateLimitsError(String);
 
-/// Places for clients of one class; at about 40 bytes each, 10 MiB when all are taken.
+/// Slots for clients of one class; at about 40 bytes each, 10 MiB when all are taken.
 const PLACES: u64 = 1 << 18;
-/// Requests between two clean-ups of places whose clients have been quiet.
+/// Requests between two clean-ups of the slots of idle clients.
 const CLEAN_EVERY: u32 = 1 << 16;
-/// How many times a client's limit an IPv6 /48 gets. A customer may have 65,536 networks of /64,
-/// and so as many clients, at no cost; a house that shares one line has a few of them.
+/// An IPv6 /48 gets this many times a client's limit. A subscriber may have 65,536 networks of /64, and so as
+/// many clients, at no cost; a building that shares one line has a few of them.
 const CUSTOMER_SHARE: u32 = 8;
 
-/// Who is counted: numbers of networks, see [`ClientKey`].
+/// The client to be counted, as numbers of networks; see [`ClientKey`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Client {
-    /// Of the IPv4 address, or of the IPv6 /64.
+    /// The number of the IPv4 address, or of the IPv6 /64.
     pub(crate) network: u64,
-    /// Of the IPv6 /48; an IPv4 address belongs to nothing larger that could be told.
+    /// The number of the IPv6 /48; an IPv4 address belongs to no larger network that could be recognised.
     pub(crate) customer: Option<u64>,
 }
 
 impl Client {
-    /// The client with this address.
+    /// Returns the client with this address.
     pub(crate) fn of(keys: &dyn ClientKey, address: IpAddr) -> Self {
         let customer = customer_network(address);
         Self {
@@ -136,7 +136,7 @@ pub(crate) struct Limiters {
     of_sites: Option<Shares>,
     login: Option<Buckets>,
     submission: Option<Buckets>,
-    /// What costs little and gives nothing away; here a /48 has as many as its /64 have together.
+    /// These requests are cheap and reveal nothing, so a /48 may have as many as all its /64 together.
     api: Option<Buckets>,
 }
 
@@ -151,18 +151,18 @@ impl Limiters {
         }
     }
 
-    /// Whether a class is limited, so that a client has to be known.
+    /// Returns whether a class is limited, so that a client has to be identified.
     pub(crate) fn limits(&self, class: RateClass) -> bool {
         self.of(class).is_some()
     }
 
-    /// Counts a request; 429 with `Retry-After` when it is one too many.
+    /// Counts a request; 429 with `Retry-After` if it exceeds the limit.
     pub(crate) fn charge(&self, class: RateClass, client: Client) -> Result<(), ApiError> {
         self.of(class).map_or(Ok(()), |buckets| buckets.charge(client, NonZeroU32::MIN))
     }
 
-    /// Counts a challenge within a site, which allows so many in a minute. Where the installation
-    /// does not count challenges, sites do not either.
+    /// Counts a challenge within a site, which allows this many per minute. If the installation does not
+    /// limit challenges, neither do its sites.
     pub(crate) fn charge_challenge(
         &self,
         scope: Scope,
@@ -223,7 +223,7 @@ impl Limiter {
         }
     }
 
-    /// Takes so many cells of the client's.
+    /// Takes this many cells from the client's quota.
     fn take(&self, client: u64, cells: NonZeroU32) -> Result<(), ApiError> {
         if self.since_clean.fetch_add(1, Ordering::Relaxed) == CLEAN_EVERY {
             self.since_clean.store(0, Ordering::Relaxed);
@@ -238,18 +238,18 @@ impl Limiter {
                 let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
                 Err(too_many().retry_after(seconds.max(1)))
             }
-            // More than there are in a minute.
+            // More than the whole quota of a minute.
             Err(_) => Err(too_many().retry_after(60)),
         }
     }
 }
 
-/// Limits that differ from site to site, in one bounded memory: each client has a million cells a
-/// minute in a site, and a challenge costs as many as let through just what the site allows.
+/// Limits that differ from site to site, in one bounded memory: each client has a million cells per minute
+/// and site, and a challenge costs as many as admit exactly the number that the site allows.
 struct Shares(Buckets);
 
 impl Shares {
-    /// For up to a thousand challenges a minute the division leaves no room for one more.
+    /// For up to a thousand challenges per minute the division leaves no room for one more.
     const CELLS: u32 = 1_000_000;
 
     fn new() -> Self {
@@ -258,8 +258,8 @@ impl Shares {
 
     fn charge(&self, scope: Scope, per_minute: u32, client: Client) -> Result<(), ApiError> {
         let cost = Self::CELLS.checked_div(per_minute).and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
-        // The client's number is a keyed hash already; the multiplier (2^64 divided by the golden
-        // ratio) keeps neighbouring ids apart.
+        // The client's number is already a keyed hash; the multiplier (2^64 divided by the golden ratio)
+        // keeps neighbouring ids apart.
         let site = scope.organization_id().map_or(0, |id| id.0.unsigned_abs());
         let here = |number: u64| number ^ site.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
         self.0.charge(Client { network: here(client.network), customer: client.customer.map(here) }, cost)

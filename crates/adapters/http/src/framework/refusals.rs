@@ -1,11 +1,11 @@
-//! Answers to what is no request (400), what comes too slowly (408) and what has too large a head (431).
-//! The framework makes them below all routes, as a bare status, and has no hook for them (actix-http 3.20,
-//! `h1/dispatcher.rs`). Here, between its dispatcher and the socket, they get the body and the headers that every
-//! answer has (ADR 20).
+//! Answers to malformed requests (400), slow ones (408) and ones whose head is too large (431). The framework
+//! generates them below all routes, as a bare status, and has no hook for them (actix-http 3.20,
+//! `h1/dispatcher.rs`). Here, between its dispatcher and the socket, they get the body and the headers that
+//! every answer has (ADR 20).
 //!
-//! A head counts as the framework's own only where it ends what is written, has exactly the lines that it makes, and
-//! is dated within two seconds of now: nothing of ours ends like that, and bytes that somebody stored earlier do not
-//! name the second in which they are sent.
+//! A head is recognised as the framework's own only if it ends the written bytes, has exactly the lines that
+//! the framework generates, and is dated within two seconds of now: none of our answers ends like that, and
+//! bytes that somebody stored earlier do not contain the second in which they are sent.
 
 use crate::framework::error::ApiError;
 use crate::framework::{headers, texts};
@@ -22,12 +22,12 @@ use std::task::{Context, Poll, ready};
 use std::time::{Duration, SystemTime};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// The heads in question are shorter.
+/// The longest head to consider; the framework's own are shorter.
 const LONGEST: usize = 200;
-/// How far a date may be from now: the framework takes it from a clock that ticks twice a second.
+/// How far a date may differ from now: the framework takes it from a clock that ticks twice a second.
 const TOLERANCE: Duration = Duration::from_secs(2);
 
-/// What is said instead: nothing is known of the sender's language.
+/// The replacement answers: the sender's language is unknown.
 pub(crate) struct Refusals([(StatusCode, String, Bytes); 3]);
 
 impl Refusals {
@@ -53,9 +53,9 @@ impl Refusals {
         ])
     }
 
-    /// Where in what is written a head of the framework's own begins, and what takes its place.
+    /// Finds where in the written bytes a head of the framework's own begins, and returns its replacement.
     fn instead(&self, written: &[u8]) -> Option<(usize, Bytes)> {
-        // Hardly anything else ends like this, so that other answers pay for no more than a comparison.
+        // Hardly anything else ends like this, so other answers cost no more than a comparison.
         if !written.ends_with(b"\r\n\r\n") {
             return None;
         }
@@ -80,7 +80,7 @@ impl Refusals {
     }
 }
 
-/// The framework dates its answers by the clock of the machine.
+/// The framework dates its answers by the system clock.
 #[expect(clippy::disallowed_methods, reason = "compared with what the framework wrote by the same clock")]
 fn is_present(date: &str) -> bool {
     let Ok(date) = date.parse::<HttpDate>() else { return false };
@@ -88,11 +88,11 @@ fn is_present(date: &str) -> bool {
     now.duration_since(date).unwrap_or_else(|ahead| ahead.duration()) <= TOLERANCE
 }
 
-/// A connection on which refusals are told in full.
+/// A connection on which such refusals are sent in full.
 pub(crate) struct RefusalStream<IO> {
     io: IO,
     refusals: Arc<Refusals>,
-    /// What is left to be said of one.
+    /// The part of a replacement that is still to be written.
     rest: Option<Bytes>,
 }
 
@@ -101,7 +101,7 @@ impl<IO> RefusalStream<IO> {
         Self { io, refusals: Arc::clone(refusals), rest: None }
     }
 
-    /// The connection below.
+    /// Returns the underlying connection.
     pub(crate) const fn get_ref(&self) -> &IO {
         &self.io
     }
@@ -124,7 +124,7 @@ impl<IO: AsyncWrite + Unpin> AsyncWrite for RefusalStream<IO> {
             Some(rest) => rest,
             None => match this.refusals.instead(bytes) {
                 None => return Pin::new(&mut this.io).poll_write(cx, bytes),
-                // An answer before it goes first.
+                // A preceding answer goes first.
                 Some((start @ 1.., _)) => return Pin::new(&mut this.io).poll_write(cx, &bytes[..start]),
                 Some((_, instead)) => this.rest.insert(instead),
             },
@@ -164,7 +164,7 @@ mod tests {
         SystemTime::now()
     }
 
-    /// What arrives when the texts are written one after another through a pipe of a few bytes.
+    /// Returns what arrives when the texts are written one after another through a pipe of a few bytes.
     async fn through(texts: &[String]) -> String {
         let (near, mut far) = tokio::io::duplex(7);
         let mut told = RefusalStream::new(near, &Arc::new(Refusals::new(false)));

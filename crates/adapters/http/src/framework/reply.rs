@@ -19,7 +19,7 @@ pub(crate) fn ok(body: &impl Serialize) -> Answer {
     json(StatusCode::OK, body)
 }
 
-/// An action was carried out.
+/// An action that was carried out.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Message)]
 pub(crate) struct MessageDto {
@@ -27,17 +27,17 @@ pub(crate) struct MessageDto {
     message: String,
 }
 
-/// 200 with what was done.
+/// 200 with a message about what was done.
 pub(crate) fn message(texts: &Texts, text: &Text) -> Answer {
     ok(&MessageDto { message: texts.say(text) })
 }
 
-/// 202 with what is going to be done.
+/// 202 with a message about what is going to be done.
 pub(crate) fn accepted(texts: &Texts, text: &Text) -> Answer {
     json(StatusCode::ACCEPTED, &MessageDto { message: texts.say(text) })
 }
 
-/// 204: it is done, and there is nothing to say.
+/// 204: done, without a body.
 pub(crate) fn no_content() -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
@@ -47,7 +47,7 @@ pub(crate) fn page(status: StatusCode, html: String) -> HttpResponse {
     HttpResponse::build(status).content_type("text/html; charset=utf-8").body(html)
 }
 
-/// RFC 3339 in UTC with `Z`, to the second.
+/// Formats as RFC 3339 in UTC with `Z`, to the second.
 pub(crate) fn rfc3339(at: Timestamp) -> String {
     at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }

@@ -1,8 +1,8 @@
-//! The texts of the transport.
+//! The texts of the HTTP layer.
 
 use kernel::{ErrorKind, Text};
 
-/// The general text of a kind of error.
+/// Returns the general text of a kind of error.
 pub(crate) const fn of_kind(kind: ErrorKind) -> Text {
     match kind {
         ErrorKind::Malformed => MALFORMED,
@@ -20,7 +20,7 @@ pub(crate) const fn of_kind(kind: ErrorKind) -> Text {
     }
 }
 
-/// Not of people's forms, whose address names the form.
+/// Not for the HTML forms, whose address names the form.
 pub(crate) const PAYLOAD_FIRST: Text = Text::of("service.request.payload_first");
 pub(crate) const MALFORMED: Text = Text::of("service.request.malformed");
 pub(crate) const NOT_SIGNED_IN: Text = Text::of("service.request.not_signed_in");
@@ -30,9 +30,9 @@ pub(crate) const TOO_LARGE: Text = Text::of("service.request.too_large");
 pub(crate) const INVALID: Text = Text::of("service.request.invalid");
 pub(crate) const TOO_MANY: Text = Text::of("service.request.too_many");
 pub(crate) const UNAVAILABLE: Text = Text::of("service.request.unavailable");
-/// For a report whose store failed: the commit may have happened and only its answer be lost.
+/// For a report whose store failed: it may have been committed and only the answer lost.
 pub(crate) const NOT_CONFIRMED: Text = Text::of("service.request.not_confirmed");
-/// For a report under the key of another one.
+/// For a report whose key belongs to a different one.
 pub(crate) const KEY_REUSED: Text = Text::of("service.request.key_reused");
 pub(crate) const METHOD_NOT_ALLOWED: Text = Text::of("service.request.method_not_allowed");
 pub(crate) const TOO_SLOW: Text = Text::of("service.request.too_slow");
@@ -57,23 +57,23 @@ pub(crate) const NOT_A_LANGUAGE: Text = Text::of("service.request.not_a_language
 pub(crate) const TWICE: Text = Text::of("service.request.twice");
 pub(crate) const BAD_QUERY: Text = Text::of("service.request.bad_query");
 
-/// For a word that is not of a closed set.
+/// For a word outside a closed set.
 pub(crate) fn one_of(words: &[&str]) -> Text {
     Text::of("service.one_of").with("words", words)
 }
 
-/// What a person is told whose report could not be read now; `stays` where a script keeps the form.
+/// For a person whose report could not be read now; `stays` if a script keeps the form.
 pub(crate) fn not_read(stays: bool) -> Text {
     Text::of(if stays { "service.report.not_read_kept" } else { "service.report.not_read" })
 }
 
-/// What a person is told who has sent too much; `seconds` until it may be tried again.
+/// For a person who has sent too much; `seconds` until trying again.
 pub(crate) fn not_read_yet(seconds: u64, stays: bool) -> Text {
     let text = if stays { "service.report.not_read_yet_kept" } else { "service.report.not_read_yet" };
     Text::of(text).with("count", seconds)
 }
 
-/// What a person is told whose files are too large.
+/// For a person whose files are too large.
 pub(crate) const fn files_too_large(stays: bool) -> Text {
     if stays {
         return Text::of("service.report.files_too_large_kept");
@@ -81,7 +81,7 @@ pub(crate) const fn files_too_large(stays: bool) -> Text {
     Text::of("service.report.files_too_large")
 }
 
-/// What is wrong with a JSON body.
+/// Returns what is wrong with a JSON body.
 pub(crate) fn json(fault: crate::framework::body::json::JsonFault) -> Text {
     use crate::framework::body::json::JsonFault;
     match fault {

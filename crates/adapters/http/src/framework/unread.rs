@@ -1,7 +1,7 @@
-//! An answer that keeps hold of a request body nobody has read to its end.
+//! An answer that holds on to a request body that was not read to its end.
 //!
-//! The framework drains a chunked body whose reader is gone for as long as the client likes to
-//! send. While the reader is held until the answer is out, it closes the connection instead.
+//! The framework drains a chunked body whose reader is gone for as long as the client keeps sending. If the
+//! reader is held until the answer is out, it closes the connection instead.
 
 use actix_web::HttpResponse;
 use actix_web::body::{BodySize, BoxBody, MessageBody};
@@ -15,7 +15,7 @@ struct Holding {
     _unread: Payload,
 }
 
-/// The response with the rest of the request's body. Nothing changes for a body that was read.
+/// Attaches the rest of the request's body to the response. Makes no difference for a body that was read.
 pub(crate) fn hold(response: HttpResponse, unread: Payload) -> HttpResponse {
     match unread {
         Payload::None => response,

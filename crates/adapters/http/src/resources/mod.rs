@@ -1,5 +1,5 @@
-//! The resources, one folder each, by domain: `mod.rs` is its part of the route table, `dto.rs` the wire
-//! types, `handlers.rs` the way from request to use case and back.
+//! The resources, one folder each, by domain: `mod.rs` is its part of the route table, `dto.rs` has the types
+//! of requests and answers, `handlers.rs` leads from the request to the use case and back.
 
 mod accounts;
 mod bi;
@@ -14,8 +14,8 @@ mod system;
 
 use crate::state::table::Table;
 
-/// Registers all routes. Within a segment the framework tries one after the other in this order: what does nothing before
-/// all, so that no ratio to it flatters anybody; then what the public asks for, and most often.
+/// Registers all routes. Within a segment the framework tries them one after the other in this order: first
+/// the benchmark routes, so that ratios to them are fair; then what the public requests, and most often.
 pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     if bench_routes {
         system::bench::register(table);
@@ -40,7 +40,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
 mod tests {
     use super::*;
 
-    /// The paths in the order of registration, each once.
+    /// Returns the paths in the order of registration, each once.
     fn paths() -> Vec<String> {
         let mut table = Table::new(None);
         register(&mut table, true);
@@ -73,7 +73,8 @@ mod tests {
         assert_eq!(of_reports[0], "/api/meldungen");
     }
 
-    /// What has a name there goes before a parameter, wherever it stands; of two with a parameter the first would win.
+    /// A literal segment takes precedence over a parameter, wherever it stands; of two routes with a
+    /// parameter the first would win.
     #[test]
     fn no_two_parameters_take_the_same_path() {
         let paths = paths();

@@ -1,8 +1,9 @@
-//! Who may call a route, said in the handler's signature.
+//! Who may call a route, stated in the handler's signature.
 //!
-//! The first parameter of every handler is its [`Access`]: [`Anyone`] with the class it is
-//! counted in, [`Staff`] with the area it opens, or, at the portal, [`Visitor`] and [`Member`]. A handler without one does
-//! not compile as a route, and the same type puts `x-role` and `x-plan-feature` into the OpenAPI document.
+//! The first parameter of every handler is its [`Access`]: [`Anyone`] with the class in which it is counted,
+//! [`Staff`] with the area that it requires, or, for the portal, [`Visitor`] and [`Member`]. A handler
+//! without one does not compile as a route, and the same type puts `x-role` and `x-plan-feature` into the
+//! OpenAPI document.
 
 mod areas;
 mod portal;
@@ -29,19 +30,19 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use tokens::{basic, bearer};
 
-/// Whom a route is for.
+/// Who may call a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Callers {
     /// Everybody.
     Public,
     /// Members of the portal.
     Members,
-    /// The staff, from this role on.
+    /// Staff with at least this role.
     Staff(Role),
 }
 
 impl Callers {
-    /// The name used in the OpenAPI document.
+    /// Returns the name used in the OpenAPI document.
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Self::Public => "public",
@@ -50,45 +51,45 @@ impl Callers {
         }
     }
 
-    /// Whether they come with a token.
+    /// Returns whether they have to send a token.
     pub(crate) const fn are_known(self) -> bool {
         !matches!(self, Self::Public)
     }
 }
 
-/// What a route asks of its caller.
+/// The requirements of a route for its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rule {
-    /// Whom it is for.
+    /// Who may call it.
     pub(crate) callers: Callers,
     /// The plan feature that the area belongs to.
     pub(crate) feature: Option<Feature>,
-    /// What a call counts as.
+    /// The class in which a call is counted.
     pub(crate) class: RateClass,
     /// Whether only the platform operator may call it.
     pub(crate) is_operators: bool,
     /// Whether administrators need no plan feature.
     pub(crate) is_open_to_admins: bool,
-    /// Whether it concerns nothing but the caller's own account, so that also who belongs nowhere may call it.
+    /// Whether it concerns only the caller's own account, so that former members may call it too.
     pub(crate) is_own: bool,
-    /// What a token for machines must be able to do; `None` where those stay outside.
+    /// The ability that an API token needs; `None` if API tokens are not accepted.
     pub(crate) ability: Option<&'static str>,
 }
 
 impl Rule {
-    /// Of a route for everybody.
+    /// The rule of a public route.
     const fn public(class: RateClass) -> Self {
         let (is_operators, is_open_to_admins, is_own) = (false, false, false);
         let callers = Callers::Public;
         Self { callers, feature: None, class, is_operators, is_open_to_admins, is_own, ability: None }
     }
 
-    /// Of a route of the portal.
+    /// The rule of a portal route.
     const fn portal(callers: Callers, feature: Option<Feature>, class: RateClass) -> Self {
         Self { callers, feature, ..Self::public(class) }
     }
 
-    /// Of a route of the staff.
+    /// The rule of a staff route.
     const fn staff<A: Area>(is_own: bool) -> Self {
         let (callers, feature, class) = (Callers::Staff(A::ROLE), A::FEATURE, A::CLASS);
         let (is_operators, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
@@ -96,27 +97,27 @@ impl Rule {
     }
 }
 
-/// Decides whether a request may go on. Made before anything else of a request is read.
+/// Decides whether a request may proceed, before anything else of it is read.
 pub(crate) trait Access: Sized {
-    /// What it asks for.
+    /// Its requirements.
     const RULE: Rule;
 
-    /// Lets the caller in, or not: 429 before 401 before 403.
+    /// Admits the caller or not: 429 before 401 before 403.
     fn admit(state: &Arc<AppState>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
 
-    /// Decides again, once a body was read: that took as long as the sender liked, and what was
-    /// revoked meanwhile counts. Nothing of the public's can be revoked.
+    /// Decides again after a body was read: that took as long as the sender liked, and access revoked
+    /// meanwhile must not count. Public access cannot be revoked.
     fn renew(self, _: &Arc<AppState>, _: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>> {
         std::future::ready(Ok(self))
     }
 }
 
-/// Something else a handler needs from the request, of a caller who was let in by `A`.
+/// Another input of a handler, from the request of a caller whom `A` admitted.
 pub(crate) trait Input<A>: Sized {
     /// Whether taking it means waiting for the sender.
     const READS_BODY: bool = false;
 
-    /// Takes it.
+    /// Takes it from the request.
     fn take(
         state: &Arc<AppState>,
         access: &A,
@@ -125,12 +126,12 @@ pub(crate) trait Input<A>: Sized {
     ) -> impl Future<Output = Result<Self, ApiError>>;
 }
 
-/// The parameters of a handler: its access first, then what it needs, taken in that order.
+/// The parameters of a handler: its access first, then its inputs, taken in that order.
 pub(crate) trait Signature: Sized {
     /// The rule of the access.
     const RULE: Rule;
 
-    /// Admits the caller and takes the rest.
+    /// Admits the caller and takes the inputs.
     fn take(
         state: &Arc<AppState>,
         request: &HttpRequest,
@@ -143,7 +144,7 @@ macro_rules! signature {
         impl<A: Access, $($input: Input<A>),*> Signature for (A, $($input,)*) {
             const RULE: Rule = A::RULE;
 
-            // The names of the type parameters serve as names of the values.
+            // The names of the type parameters double as names of the values.
             #[allow(non_snake_case, unused_variables)]
             async fn take(state: &Arc<AppState>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
                 let access = A::admit(state, request).await?;
@@ -162,28 +163,27 @@ signature!(B C D);
 signature!(B C D E);
 signature!(B C D E F);
 
-/// A class that a public route is counted in.
+/// The class in which a public route is counted.
 pub(crate) trait Counted {
-    /// The class.
     const CLASS: RateClass;
 }
 
-/// An area of the staff's part of the API.
+/// An area of the staff API.
 pub(crate) trait Area {
     /// The lowest role that may enter.
     const ROLE: Role;
     /// The plan feature that it belongs to (specification, "Routes gated by feature").
     const FEATURE: Option<Feature>;
-    /// Whether administrators enter without that feature.
+    /// Whether administrators may enter without that feature.
     const OPEN_TO_ADMINS: bool = false;
-    /// What a call counts as.
+    /// The class in which a call is counted.
     const CLASS: RateClass = RateClass::Api;
-    /// What a token must be able to do beside `*`, which opens every area; `None` where only `*`
-    /// does, and tokens for machines stay outside.
+    /// The ability that a token needs, unless it has `*`, which covers every area; `None` if only `*` does,
+    /// which excludes API tokens.
     const ABILITY: Option<&'static str> = None;
     /// Whether only the platform operator may enter.
     const OPERATOR_ONLY: bool = false;
-    /// Whether the token may come as the password of HTTP Basic: spreadsheets know nothing else.
+    /// Whether the token may be sent as the password of HTTP Basic: spreadsheets support nothing else.
     const BASIC: bool = false;
 }
 
@@ -205,9 +205,9 @@ classes! {
     Probing => Unlimited,
 }
 
-/// A caller of whom nothing is known.
+/// An anonymous caller.
 pub(crate) struct Anyone<C> {
-    /// The tenant that the host names.
+    /// The tenant of the host.
     pub(crate) scope: Scope,
     class: PhantomData<C>,
 }
@@ -221,9 +221,9 @@ impl<C: Counted> Access for Anyone<C> {
     }
 }
 
-/// Who is calling a route of the public, if they say so. A token that is worth nothing is 401, and
-/// one of a machine 403: nobody is taken for a stranger who meant to be somebody. The handler says
-/// so after it has looked for what the address names, and takes this after the body.
+/// The identity of a caller of a public route, if a token was sent. An invalid token is 401, and an API token
+/// 403: nobody who tried to identify is treated as a stranger. The handler reports it after looking up what
+/// the address names, and takes this after the body.
 pub(crate) struct OptionalIdentity(pub(crate) Result<Option<Identity>, ApiError>);
 
 impl<C> Input<Anyone<C>> for OptionalIdentity {
@@ -253,7 +253,7 @@ impl OptionalIdentity {
     }
 }
 
-/// A caller for whom no tenant is needed: probes, and files from the binary.
+/// A caller who needs no tenant: health checks, and embedded files.
 pub(crate) struct Nobody<C>(PhantomData<C>);
 
 impl<C: Counted> Access for Nobody<C> {
@@ -266,7 +266,7 @@ impl<C: Counted> Access for Nobody<C> {
     }
 }
 
-/// A member of the staff who may enter the area.
+/// A member of staff who may enter the area.
 pub(crate) struct Staff<A> {
     /// The tenant.
     pub(crate) scope: Scope,
@@ -279,7 +279,7 @@ impl<A: Area> Access for Staff<A> {
     const RULE: Rule = Rule::staff::<A>(false);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        // A host that is none is told before anybody is counted.
+        // An invalid host is refused before anybody is counted.
         forwarded::host(request, &state.options.trusted_proxies)?;
         charge(state, request, A::CLASS)?;
         Self::enter(state, request).await
@@ -291,10 +291,10 @@ impl<A: Area> Access for Staff<A> {
 }
 
 impl<A: Area> Staff<A> {
-    /// Who the token belongs to now, if the area is open to them now.
+    /// Returns the current owner of the token, if the area is currently open to them.
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let identity = known::<A>(state, request).await?;
-        // Told before the role, which who belongs nowhere has nowhere.
+        // Checked before the role, since a former member has none anywhere.
         let scope = match identity.user.membership {
             Membership::Nowhere => None,
             _ if !identity.user.role.includes(A::ROLE) => return Err(ApiError::of(ErrorKind::Forbidden)),
@@ -313,25 +313,25 @@ impl<A: Area> Staff<A> {
 }
 
 impl<A> Staff<A> {
-    /// Goes on when the plan opens something that a part of a request asks for, beside its area.
+    /// Requires a plan feature for a part of a request, in addition to that of its area.
     pub(crate) async fn require(&self, app: &App, feature: Feature) -> Result<(), ApiError> {
         app.services().plans.gate.pass(self.scope, feature).await.map_err(plan_fault)
     }
 }
 
 impl Staff<AllOrganizations> {
-    /// The scope of an organisation in which the operator acts from here.
+    /// Returns the scope of an organisation in which the operator works from here.
     pub(crate) async fn reach(&self, app: &App, id: OrganizationId) -> Result<Scope, ApiError> {
         app.services().tenants.reach(id, caller(&self.identity)).await.map_err(tenant_fault)
     }
 }
 
-/// A member of the staff at their own account, or somebody who was one and belongs nowhere. There is no scope
-/// here, so that such a route leads to nothing of a tenant.
+/// A member of staff, or a former one, using their own account. There is no scope here, so such a route leads
+/// to nothing of a tenant.
 pub(crate) struct Own<A> {
     /// The account and its token.
     pub(crate) identity: Identity,
-    /// Whose chain of the audit log it is, and whose name the site has; `None` for who belongs nowhere.
+    /// The scope of the audit chain and of the site's name; `None` for a former member.
     pub(crate) tenant: Option<Scope>,
     area: PhantomData<A>,
 }
@@ -340,7 +340,7 @@ impl<A: Area> Access for Own<A> {
     const RULE: Rule = Rule::staff::<A>(true);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        // As for the rest of the staff.
+        // As for other staff routes.
         forwarded::host(request, &state.options.trusted_proxies)?;
         charge(state, request, A::CLASS)?;
         Self::enter(state, request).await
@@ -362,19 +362,19 @@ impl<A: Area> Own<A> {
     }
 }
 
-/// Who the token belongs to now, if it is one for this area.
+/// Returns the current owner of the token, if it is valid for this area.
 async fn known<A: Area>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
     let token = match bearer(request) {
         Some(token) => Some(token.to_owned()),
         None if A::BASIC => basic(request),
         None => None,
     };
-    // A client that asks its user for a password has to be told of it.
+    // A client that asks its user for a password has to be told to.
     let told = |error: ApiError| if A::BASIC { error.offering_basic() } else { error };
     let token = token.ok_or_else(|| told(ApiError::of(ErrorKind::Unauthenticated)))?;
     let identity = state.services.accounts.authenticate.authenticate(&token).await;
     let identity = identity.map_err(|error| told(ApiError::from_domain(error.kind(), error)))?;
-    // `*` opens everything that the role may; tokens for machines open their own areas alone.
+    // `*` covers everything that the role may do; API tokens cover only their own areas.
     let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
     if !identity.abilities.iter().any(is_able) {
         return Err(ApiError::of(ErrorKind::Forbidden));
@@ -382,7 +382,7 @@ async fn known<A: Area>(state: &AppState, request: &HttpRequest) -> Result<Ident
     Ok(identity)
 }
 
-/// The tenant that the host names.
+/// Returns the tenant of the host.
 async fn of_host(state: &AppState, request: &HttpRequest) -> Result<Scope, ApiError> {
     let host = forwarded::host(request, &state.options.trusted_proxies)?;
     let scope = state.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
@@ -390,16 +390,16 @@ async fn of_host(state: &AppState, request: &HttpRequest) -> Result<Scope, ApiEr
     Ok(scope)
 }
 
-/// Notes whose site it is that has no such page, for the page that says so. A client that asks for too much costs no
-/// question, and a host without a site has none.
+/// Notes the site on which a page was not found, for the page that says so. A client over its limit costs no
+/// query, and a host without a site has none.
 pub(crate) async fn note_site(state: &AppState, request: &HttpRequest) {
     if charge(state, request, RateClass::Api).is_ok() {
         drop(of_host(state, request).await);
     }
 }
 
-/// The tenant in which this account acts on this host; `None` when it belongs nowhere and may be here, for its
-/// own account and an invitation.
+/// Returns the tenant in which this account works on this host; `None` for a former member, who may still use
+/// their own account and an invitation.
 pub(crate) async fn place(
     state: &AppState,
     request: &HttpRequest,
@@ -416,14 +416,14 @@ pub(crate) async fn place(
     }
 }
 
-/// Who is calling, as far as tenants are concerned.
+/// Returns the caller, as far as tenants are concerned.
 fn caller(identity: &Identity) -> organizations::Caller {
     let user = &identity.user;
     let is_developer = user.role == Role::Developer;
     organizations::Caller { user: user.id, membership: user.membership, is_developer }
 }
 
-/// Counts a request of this client; 429 when it is one too many.
+/// Counts a request of this client; 429 if it exceeds the limit.
 pub(crate) fn charge(state: &AppState, request: &HttpRequest, class: RateClass) -> Result<(), ApiError> {
     if !state.limiters.limits(class) {
         return Ok(());
@@ -431,8 +431,8 @@ pub(crate) fn charge(state: &AppState, request: &HttpRequest, class: RateClass) 
     state.limiters.charge(class, client(state, request))
 }
 
-/// Counts a challenge that this client gets on a page, like one that it asks the API for: against
-/// what the installation allows, and against what the site does (see [`charge_challenge`]).
+/// Counts a challenge that this client gets on a page, like one that it requests from the API: against the
+/// installation's limit, and against the site's (see [`charge_challenge`]).
 pub(crate) fn charge_page_challenge(
     state: &AppState,
     request: &HttpRequest,
@@ -443,8 +443,7 @@ pub(crate) fn charge_page_challenge(
     charge_challenge(state, request, scope, per_minute)
 }
 
-/// Counts a challenge of this client within a site, which sets how many there are in a minute; 429
-/// when it is one too many.
+/// Counts a challenge of this client within a site, which sets a limit per minute; 429 if it exceeds that.
 pub(crate) fn charge_challenge(
     state: &AppState,
     request: &HttpRequest,
@@ -457,13 +456,13 @@ pub(crate) fn charge_challenge(
     state.limiters.charge_challenge(scope, per_minute, client(state, request))
 }
 
-/// The numbers of this client: keyed hashes, see [`crate::ClientKey`].
+/// Returns the numbers of this client: keyed hashes, see [`crate::ClientKey`].
 fn client(state: &AppState, request: &HttpRequest) -> Client {
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
     Client::of(&*state.services.client_keys, address)
 }
 
-/// What bounds the uploads of this client.
+/// Returns the limits for the uploads of this client.
 pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads<'a> {
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
     Uploads {
@@ -473,7 +472,7 @@ pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads
     }
 }
 
-/// Why there is no tenant, as an answer.
+/// Returns the answer to a failed look-up of the tenant.
 pub(crate) fn tenant_fault(error: ResolveError) -> ApiError {
     const INACTIVE: Text = Text::of("service.access.inactive");
     const NOWHERE: Text = Text::of("service.request.nowhere");
@@ -486,7 +485,7 @@ pub(crate) fn tenant_fault(error: ResolveError) -> ApiError {
     ApiError::from_domain(kind, error).saying(message)
 }
 
-/// Why a plan does not open something, as an answer.
+/// Returns the answer to a missing plan feature.
 fn plan_fault(error: GateError) -> ApiError {
     match error {
         GateError::Missing { required, highest_tier } => ApiError::from_domain(error.kind(), error)
@@ -497,7 +496,7 @@ fn plan_fault(error: GateError) -> ApiError {
     }
 }
 
-/// 401 for wrong credentials, told apart from a missing token by its text alone.
+/// 401 for wrong credentials; differs from a missing token only in its text.
 pub(crate) fn wrong_credentials() -> ApiError {
     ApiError::new(StatusCode::UNAUTHORIZED, Text::of("service.access.wrong_credentials"))
 }

@@ -1,6 +1,6 @@
-//! Small forms of people who are not signed in, as pages that work without JavaScript: what was
-//! sent becomes the object that the JSON route takes, and what that refuses comes back as the page
-//! with everything that was typed but passwords.
+//! Small forms for people who are not signed in, as pages that work without JavaScript: the fields become the
+//! object that the JSON route takes, and a refusal shows the page again with everything that was typed except
+//! passwords.
 
 use crate::framework::body::{self, Faults, MediaType};
 use crate::framework::error::ApiError;
@@ -19,8 +19,8 @@ use site::Brand;
 use std::sync::Arc;
 use views::{AccountPage, AccountView, Entries, EntryProblem, names};
 
-/// What a browser sent from a small form. Whether it can be read at all is said after what the
-/// address names was looked for, as in the API: a link that is over is told as such.
+/// The body of a small form. A body that cannot be read is reported after the address was looked up, as in
+/// the API: an expired link is reported first.
 pub(crate) struct PostedForm(Result<Vec<(String, String)>, ApiError>);
 
 impl<A> Input<A> for PostedForm {
@@ -43,7 +43,7 @@ impl<A> Input<A> for PostedForm {
 }
 
 impl PostedForm {
-    /// What was sent, if it could be read.
+    /// Returns the fields, if the body could be read.
     pub(crate) fn fields(self) -> Result<FormFields, ApiError> {
         let mut fields = FormFields { values: Map::new(), language: None };
         for (name, value) in self.0? {
@@ -59,15 +59,15 @@ impl PostedForm {
     }
 }
 
-/// A small form as it was filled in.
+/// A small form as filled in.
 pub(crate) struct FormFields {
     values: Map<String, Value>,
-    /// The language that the page is asked for in, and nothing else.
+    /// If only the language is to change: the language to show the page in.
     pub(crate) language: Option<Locale>,
 }
 
 impl FormFields {
-    /// The fields as the body that the JSON route takes, with the token of the address where it has one.
+    /// Decodes the fields as the body of the JSON route, with the token from the address if there is one.
     pub(crate) fn decode<T: Deserr<Faults>>(
         &self,
         fields: &[&str],
@@ -78,14 +78,14 @@ impl FormFields {
         body::decode(fields.iter().filter_map(typed).chain(token).collect())
     }
 
-    /// What is shown again.
+    /// Returns what is shown again.
     pub(crate) fn entries<'a>(&'a self, problems: &'a [EntryProblem]) -> Entries<'a> {
         let text = |name: &str| self.values.get(name).and_then(Value::as_str).unwrap_or_default();
         Entries { name: text("name"), email: text("email"), problems }
     }
 }
 
-/// What the pages around an address need.
+/// The context of an account page.
 pub(crate) struct PageContext {
     app: App,
     brand: Brand,
@@ -97,7 +97,7 @@ pub(crate) struct PageContext {
 }
 
 impl PageContext {
-    /// The page of a route, whose last part is the token if it has one.
+    /// Opens the page of a route; if there is a token, it is the last part of the path.
     pub(crate) async fn open(
         app: App,
         scope: Scope,
@@ -119,33 +119,33 @@ impl PageContext {
         })
     }
 
-    /// The use cases.
+    /// Returns the use cases.
     pub(crate) const fn app(&self) -> &App {
         &self.app
     }
 
-    /// What went wrong, in words.
+    /// Returns what went wrong, in words.
     pub(crate) fn message(&self, error: &ApiError) -> String {
         error.message(&self.brand.texts)
     }
 
-    /// A moment as people of the site live it.
+    /// Returns a moment in the site's time zone.
     pub(crate) fn local(&self, at: Timestamp) -> DateTime<Tz> {
         at.with_timezone(&self.zone)
     }
 
-    /// The page.
+    /// Renders the page.
     pub(crate) fn page(&self, status: StatusCode, view: AccountView<'_>) -> HttpResponse {
         reply::page(status, self.html(view))
     }
 
-    /// The page as the answer to what was not accepted, or a link that is not good.
+    /// Renders the page as the answer to refused input, or to an invalid link.
     pub(crate) fn refused(&self, error: &ApiError, view: AccountView<'_>) -> HttpResponse {
         error.log(self.route);
         error.page(self.html(view))
     }
 
-    /// Why something was not accepted, for the page that shows the form again.
+    /// Returns why something was refused, for the page that shows the form again.
     pub(crate) fn problems(&self, error: &ApiError) -> Vec<EntryProblem> {
         let problem =
             |(field, text): (Option<&str>, String)| EntryProblem { field: field.map(str::to_owned), text };
@@ -154,7 +154,7 @@ impl PageContext {
 
     fn html(&self, view: AccountView<'_>) -> String {
         self.app.services().pages.account(&AccountPage {
-            // A page from before may still ask for the other language.
+            // A page opened earlier may still request the other language.
             locale: self.brand.only_language.unwrap_or(self.locale),
             brand: &self.brand,
             path: &self.path,

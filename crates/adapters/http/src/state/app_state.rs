@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state shared by all requests.
 
 use crate::framework::body::UploadBudget;
 use crate::framework::language;
@@ -16,7 +16,7 @@ use site::texts_of;
 use std::sync::{Arc, OnceLock};
 use texts::Texts;
 
-/// What all requests share.
+/// The state shared by all requests.
 pub(crate) struct AppState {
     pub(crate) services: Services,
     pub(crate) options: HttpOptions,
@@ -24,7 +24,7 @@ pub(crate) struct AppState {
     pub(crate) uploads: Arc<UploadBudget>,
     pub(crate) is_https: bool,
     pub(crate) proxy_watch: ProxyWatch,
-    /// Forms as they were sent.
+    /// Cached bodies of forms.
     pub(crate) form_cache: FormCache,
     describe: fn() -> serde_json::Result<String>,
     openapi: OnceLock<Bytes>,
@@ -49,19 +49,19 @@ impl AppState {
         }
     }
 
-    /// The texts of the tenant that was found for a request (`access` notes it there), in the language that it accepts,
-    /// and the one that the tenant has alone, which counts for everybody but the staff; the built-in ones where there is
-    /// no tenant yet, or its own cannot be had now: an error has to be told as well.
+    /// Returns the texts of the request's tenant (which `access` noted there), in the accepted language, and
+    /// the tenant's only language, if it has just one and the caller is not staff. If there is no tenant yet,
+    /// or its own texts cannot be loaded, returns the built-in ones: even then an error has to be reported.
     pub(crate) async fn texts(&self, request: &HttpRequest, callers: Callers) -> (Texts, Option<Locale>) {
         let accepted = language::of_request(request);
         let Some(scope) = request.extensions().get::<Scope>().copied() else {
             return (Texts::built_in(accepted), None);
         };
         let site = &self.services.site;
-        // Asked for together, which is one question to the database.
+        // Loaded together, with a single query.
         match join!(site.translations.stored(scope), site.settings.load(scope)) {
             (Ok(own), Ok(settings)) => {
-                // Who signs in is of the staff, and not known to be yet.
+                // Somebody who signs in is staff, though not yet known to be.
                 let is_staff =
                     matches!(callers, Callers::Staff(_)) || request.path().starts_with("/api/auth/");
                 let only = settings.only_language.filter(|_| !is_staff);
@@ -71,7 +71,7 @@ impl AppState {
         }
     }
 
-    /// The OpenAPI document, written when it is first asked for.
+    /// Returns the OpenAPI document, generated on first use.
     pub(crate) fn openapi(&self) -> serde_json::Result<Bytes> {
         if let Some(document) = self.openapi.get() {
             return Ok(document.clone());

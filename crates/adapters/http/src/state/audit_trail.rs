@@ -1,5 +1,5 @@
-//! The audit log from within a handler, where nothing stored changes: reads, exports, sign-ins. A change is recorded by
-//! its use case (ADR 27).
+//! Audit entries from handlers, for operations that change no stored data: reading, exports, sign-ins.
+//! Changes are recorded by their use cases (ADR 27).
 
 use crate::framework::error::ApiError;
 use crate::state::access::{Own, Staff};
@@ -14,10 +14,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl<A> Staff<A> {
-    /// Records that the caller is about to do `action` to `object`, and may only then.
+    /// Records that the caller is about to do `action` to `object`, which may be done only after this.
     ///
     /// # Errors
-    /// 503 or 500 when it cannot be recorded: it must not be done, and there is no entry.
+    /// 503 or 500 if it cannot be recorded: then it must not be done, and there is no entry.
     pub(crate) async fn record_before(
         &self,
         app: &App,
@@ -29,9 +29,8 @@ impl<A> Staff<A> {
         Ok(audit.record(self.scope, self.actor(), action, object, details).await?)
     }
 
-    /// Records that the caller saw `object`, or did what has happened already. A store that takes
-    /// no writes does not keep staff from reading (ADR 9): the event waits in memory, and the
-    /// log has a line of it.
+    /// Records that the caller saw `object`, or did something that has already happened. A read-only store
+    /// must not keep staff from reading (ADR 9): the event waits in memory, and a line is logged.
     pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
         let (kind, id) = (object.kind.code(), object.id.clone());
         let audit = &app.services().audit.trail;
@@ -53,8 +52,8 @@ impl<A> Staff<A> {
         );
     }
 
-    /// Records that the caller was shown these reports of these forms in a list. Nobody is kept from
-    /// reading: a store that takes no writes gets it later, and the log has a line of it.
+    /// Records that the caller saw these reports of these forms in a list. This never prevents reading: a
+    /// read-only store gets it later, and a line is logged.
     pub(crate) async fn record_shown(&self, app: &App, reports: &[Submission]) {
         let mut forms: BTreeMap<&str, i64> = BTreeMap::new();
         for report in reports {
@@ -73,7 +72,7 @@ impl<A> Staff<A> {
         }
     }
 
-    /// Records that the caller's token reads figures of a form. Nobody is kept from reading here either.
+    /// Records that the caller's token reads figures of a form. This never prevents reading either.
     pub(crate) async fn record_figures(&self, app: &App, form: &str) {
         let (id, views) = (self.identity.token_id, &app.services().audit.views);
         let token = match self.identity.token_kind {
@@ -85,32 +84,32 @@ impl<A> Staff<A> {
         }
     }
 
-    /// Who changes something, and where.
+    /// Returns who changes something, and in which scope.
     pub(crate) fn by(&self) -> By {
         By { scope: self.scope, actor: self.actor() }
     }
 
-    /// Who it is, for entries that belong to other chains than the one of the request.
+    /// Returns the actor, for entries in other chains than that of the request.
     pub(crate) fn actor(&self) -> Actor {
         Actor::user(self.identity.user.id, &self.identity.user.name)
     }
 }
 
 impl<A> Own<A> {
-    /// Who changes their own account: in the chain of the account, also on another tenant's host.
+    /// Returns who changes their own account: in the chain of the account, even on another tenant's host.
     pub(crate) fn by(&self) -> By {
         self.identity.user.by()
     }
 
-    /// Records what has happened already to the own account, or to a part of it: what cannot be stored at once waits
-    /// in memory, and the answer stays what it is.
+    /// Records what has already happened to one's own account, or to a part of it: what cannot be stored at
+    /// once waits in memory, and the answer stays the same.
     pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
         if let Err(error) = self.store(app, action, object, details).await {
             waits(&self.identity.user, action, &error);
         }
     }
 
-    /// Records that the password which this session was asked for again was wrong.
+    /// Records that a wrong password was given when this session was asked for it again.
     pub(crate) async fn password_not_confirmed(&self, app: &App) {
         let object = Object::of(ObjectKind::User, self.identity.user.id);
         self.record_or_keep(app, Action::PasswordNotConfirmed, object, Details::new()).await;
@@ -127,16 +126,16 @@ impl<A> Own<A> {
     }
 }
 
-/// Records a sign-in. To be called when the account gets its token, before it is given out.
+/// Records a sign-in. To be called when the account gets its token, before it is handed out.
 ///
 /// # Errors
-/// 503 or 500 when it cannot be recorded.
+/// 503 or 500 if it cannot be recorded.
 pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
     Ok(app.services().audit.sign_ins.succeeded(&known(user)).await?)
 }
 
-/// Records that the password was wrong, and whose account it locked if it did. Nobody waits for
-/// it: how long an answer takes must not tell whether there is an account.
+/// Records a wrong password, and the account that it locked, if any. Not awaited: the time that an answer
+/// takes must not reveal whether the account exists.
 pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
     let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
     let locks = locks.map(known);
@@ -148,13 +147,13 @@ pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
     });
 }
 
-/// Records that the second step was wrong. Nobody waits for it here either.
+/// Records that the second step failed. Not awaited either.
 pub(crate) fn second_step_failed(app: &App, user: &User) {
     let (sign_ins, account) = (Arc::clone(&app.services().audit.sign_ins), known(user));
     actix_web::rt::spawn(async move { tell_failure(sign_ins.failed_code(account).await) });
 }
 
-/// Records that a new password was asked for. Nobody waits for it, for the same reason.
+/// Records that a new password was requested. Not awaited, for the same reason.
 pub(crate) fn password_reset_requested(app: &App, address: &str) {
     let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
     actix_web::rt::spawn(async move { tell_failure(sign_ins.password_reset_requested(&address).await) });

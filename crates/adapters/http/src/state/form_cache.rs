@@ -1,15 +1,15 @@
-//! Forms as they are sent, kept in memory.
+//! Serialised forms, cached in memory.
 
 use bytes::Bytes;
 use kernel::{FormVersionId, Locale};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Most bytes that are kept. Beyond it memory starts afresh.
+/// The most bytes to cache. Beyond that the cache is cleared.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// Bodies by version and language. A version never changes and is one tenant's alone, so an entry
-/// is never wrong; which version is the present one is not decided here.
+/// Bodies by version and language. A version never changes and belongs to one tenant, so an entry is never
+/// stale; which version is current is not decided here.
 #[derive(Default)]
 pub(crate) struct FormCache(Mutex<CachedBodies>);
 
@@ -20,12 +20,12 @@ struct CachedBodies {
 }
 
 impl FormCache {
-    /// The body of a version in a language, if it is kept.
+    /// Returns the body of a version in a language, if it is cached.
     pub(crate) fn get(&self, version: FormVersionId, locale: Locale) -> Option<Bytes> {
         self.lock().bodies.get(&(version, locale)).cloned()
     }
 
-    /// Keeps a body.
+    /// Caches a body.
     pub(crate) fn keep(&self, version: FormVersionId, locale: Locale, body: &Bytes) {
         let mut kept = self.lock();
         if kept.bytes + body.len() > MAX_BYTES {

@@ -1,4 +1,4 @@
-//! IfMatch of records as entity tags: nobody overwrites what they have not seen.
+//! `If-Match` with editions of records as entity tags: nobody overwrites what they have not seen.
 
 use crate::framework::error::{Answer, ApiError};
 use crate::state::access::Input;
@@ -8,16 +8,16 @@ use actix_web::dev::Payload;
 use actix_web::http::header::{self, Header as _, HeaderValue};
 use std::sync::Arc;
 
-/// The editions of `If-Match`; any, without it or with `*`.
+/// The editions of `If-Match`; any, if it is absent or `*`.
 pub(crate) struct IfMatch(Option<Vec<i64>>);
 
 impl IfMatch {
-    /// One of these has to be the present one; `None` for any.
+    /// Returns the editions of which one must be the current one; `None` for any.
     pub(crate) fn get(&self) -> Option<&[i64]> {
         self.0.as_deref()
     }
 
-    /// Tags are compared strongly (RFC 9110 §13.1.1): a weak one, or one of others, never matches.
+    /// Tags are compared strongly (RFC 9110 §13.1.1): a weak or foreign one never matches.
     fn read(request: &HttpRequest) -> Self {
         if !request.headers().contains_key(header::IF_MATCH) {
             return Self(None);
@@ -45,10 +45,10 @@ impl<A> Input<A> for IfMatch {
     }
 }
 
-/// The answer with the edition that it shows.
+/// Adds the edition that an answer shows.
 pub(crate) fn with_etag(answer: Answer, edition: i64) -> Answer {
     let mut answer = answer?;
-    // Digits between quotation marks are a header's value.
+    // Digits in quotation marks are a valid header value.
     if let Ok(tag) = HeaderValue::from_str(&format!("\"{edition}\"")) {
         answer.headers_mut().insert(header::ETAG, tag);
     }

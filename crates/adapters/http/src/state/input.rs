@@ -1,4 +1,4 @@
-//! What handlers take from a request besides the access.
+//! Inputs of handlers besides the access.
 
 use crate::framework::body::{self, Faults};
 use crate::framework::error::ApiError;
@@ -22,16 +22,16 @@ use std::str::FromStr;
 use std::sync::Arc;
 use views::RetentionPeriod;
 
-/// What all requests share.
+/// The state shared by all requests.
 pub(crate) struct App(pub(crate) Arc<AppState>);
 
 impl App {
-    /// The use cases.
+    /// Returns the use cases.
     pub(crate) fn services(&self) -> &Services {
         &self.0.services
     }
 
-    /// What pages of a site look like and say. Asked for together, which is one question to the database: whether
+    /// Loads the settings and texts of a site's pages. Both together, with a single query for whether
     /// anything has changed.
     pub(crate) async fn site(
         &self,
@@ -42,13 +42,13 @@ impl App {
         Ok((settings?, own?))
     }
 
-    /// The language in which people outside of the staff are answered who want this one.
+    /// Returns the language for people other than staff, given the one that they prefer.
     pub(crate) async fn language(&self, scope: Scope, wanted: Locale) -> Result<Locale, StoreError> {
         Ok(self.services().site.settings.load(scope).await?.language(wanted))
     }
 
-    /// The name by which people know who asks them: the site's, else the organisation's. A page is shown without it
-    /// when it cannot be read now.
+    /// Returns the name by which people know who asks them: the site's, or else the organisation's. A page is
+    /// shown without it if it cannot be loaded.
     pub(crate) async fn asked_by(&self, scope: Scope, settings: &SiteSettings) -> Option<String> {
         if settings.app_name != SiteSettings::default().app_name {
             return Some(settings.app_name.clone());
@@ -57,14 +57,14 @@ impl App {
         organization.inspect_err(left_out).ok().flatten().map(|organization| organization.name)
     }
 
-    /// How long reports to an open form are kept, as far as it can be read now.
+    /// Returns how long reports to an open form are kept, if that can be loaded.
     pub(crate) async fn kept(&self, scope: Scope, slug: &str) -> RetentionPeriod {
         let days = self.services().forms.catalog.retention_days(scope, slug).await;
         days.inspect_err(left_out).map_or(RetentionPeriod::Unknown, RetentionPeriod::from)
     }
 }
 
-/// Reports are taken whatever becomes of a line above the form.
+/// Reports are accepted even if a line above the form is missing.
 fn left_out(error: &StoreError) {
     tracing::warn!(
         error = error as &dyn std::error::Error,
@@ -92,19 +92,19 @@ impl<A> Input<A> for Head {
     }
 }
 
-/// The query, and the language of the answer by `Accept-Language`.
+/// The query, and the language of the answer according to `Accept-Language`.
 pub(crate) struct Params {
     pub(crate) pairs: Pairs,
     pub(crate) accepted: Locale,
 }
 
 impl Params {
-    /// The language by `?lang=`, else by `Accept-Language`.
+    /// Returns the language of `?lang=`, or else of `Accept-Language`.
     pub(crate) fn language(&self) -> Result<Locale, ApiError> {
         self.pairs.language(self.accepted)
     }
 
-    /// The same for a page, where a wrong `?lang=` is passed over.
+    /// The same for a page, where an invalid `?lang=` is ignored.
     pub(crate) fn page_language(&self) -> Locale {
         self.language().unwrap_or(self.accepted)
     }
@@ -121,8 +121,8 @@ impl<A> Input<A> for Params {
     }
 }
 
-/// The texts of the caller's tenant, in the language of the answer: the tenant's only one, unless the caller is of its
-/// staff, else by `Accept-Language`.
+/// The texts of the caller's tenant, in the language of the answer: the tenant's only one, unless the caller
+/// is staff, or else according to `Accept-Language`.
 pub(crate) struct SiteTexts(pub(crate) Texts);
 
 impl<A: Access> Input<A> for SiteTexts {
@@ -136,7 +136,7 @@ impl<A: Access> Input<A> for SiteTexts {
     }
 }
 
-/// The path's `{slug}`; what no slug looks like is 404.
+/// The path's `{slug}`; anything that cannot be a slug is 404.
 pub(crate) struct Slug(pub(crate) String);
 
 impl<A> Input<A> for Slug {
@@ -151,7 +151,7 @@ impl<A> Input<A> for Slug {
     }
 }
 
-/// The path's `{id}`: a positive number written in the one canonical way; else 404.
+/// The path's `{id}`: a positive number in its canonical form; otherwise 404.
 pub(crate) struct Id(pub(crate) i64);
 
 impl<A> Input<A> for Id {
@@ -165,7 +165,7 @@ impl<A> Input<A> for Id {
     }
 }
 
-/// The path's `{id}` of a job, 32 hexadecimal digits; else 404.
+/// The path's `{id}` of a job, 32 hexadecimal digits; otherwise 404.
 pub(crate) struct JobPath(pub(crate) JobId);
 
 impl<A> Input<A> for JobPath {
@@ -194,13 +194,13 @@ impl<A> Input<A> for UserPath {
     }
 }
 
-/// No other spelling of a number is an id, so that no rule about one can be walked around.
+/// No other spelling of a number is an id, so that no rule about one can be bypassed.
 pub(crate) fn canonical_id(request: &HttpRequest, name: &str) -> Result<i64, ApiError> {
     let id = canonical_number(request, name)?;
     if id > 0 { Ok(id) } else { Err(ApiError::of(ErrorKind::NotFound)) }
 }
 
-/// A number of the path in the one way in which it is written; else 404.
+/// Reads a number from the path in its canonical form; otherwise 404.
 pub(crate) fn canonical_number<N: FromStr + Display>(
     request: &HttpRequest,
     name: &str,
@@ -210,7 +210,7 @@ pub(crate) fn canonical_number<N: FromStr + Display>(
     number.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
 }
 
-/// The path's `{token}`, whatever it is: the use case says what is none.
+/// The path's `{token}`, unchecked: the use case decides.
 pub(crate) struct TokenPath(pub(crate) String);
 
 impl<A> Input<A> for TokenPath {
@@ -241,7 +241,7 @@ impl<A, T: Deserr<Faults>> Input<A> for Json<T> {
     }
 }
 
-/// The members of a JSON object as body; none where there is no body.
+/// The members of a JSON object as body; none if there is no body.
 pub(crate) struct OptionalJson(pub(crate) Map<String, Value>);
 
 impl<A> Input<A> for OptionalJson {
@@ -264,7 +264,7 @@ impl<A> Input<A> for OptionalJson {
     }
 }
 
-/// The whole body, whatever it is.
+/// The whole body, unchecked.
 pub(crate) struct Body(pub(crate) bytes::Bytes);
 
 impl<A> Input<A> for Body {

@@ -1,4 +1,4 @@
-//! What requests share and how they get at it: the use cases, who is asking and what they may, the route table.
+//! The shared state and access to it: the use cases, the caller and their rights, the route table.
 
 pub(crate) mod access;
 pub(crate) mod account_form;

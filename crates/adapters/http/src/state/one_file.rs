@@ -1,4 +1,4 @@
-//! A body that is one file.
+//! A body that consists of one file.
 
 use crate::framework::body::{FileLimit, MediaType, read_multipart};
 use crate::framework::error::ApiError;
@@ -13,15 +13,15 @@ use kernel::Text;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// Which file.
+/// Describes the expected file.
 pub(crate) trait FileSpec {
-    /// The part that carries it.
+    /// The part that contains it.
     const PART: &'static str;
-    /// Most bytes of it.
+    /// Its largest size in bytes.
     const MOST: usize;
 }
 
-/// What may come beyond the limit, so that a file slightly too large is told to be.
+/// What is accepted beyond the limit, so that a file slightly too large gets a proper error.
 const MARGIN: usize = 64 * 1024;
 
 const ONE: Text = Text::of("service.request.one_file");
@@ -30,7 +30,7 @@ fn not_a_file<W: FileSpec>() -> Text {
     Text::of("service.request.not_a_file").with("part", W::PART)
 }
 
-/// The file as it came, or why there is none; its name and what else was sent is not kept.
+/// The file as received, or why there is none; its name and everything else in the body is dropped.
 pub(crate) struct OneFile<W> {
     pub(crate) content: Result<Bytes, ApiError>,
     spec: PhantomData<W>,

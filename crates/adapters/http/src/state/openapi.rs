@@ -1,5 +1,5 @@
-//! What the OpenAPI document says of every operation by its access: who may call it, what can go wrong around it; and the
-//! schemas that many share.
+//! What the OpenAPI document says about every operation because of its access: who may call it, and the
+//! errors around it; and shared schemas.
 
 mod parameters;
 mod words;
@@ -30,23 +30,23 @@ use utoipa::openapi::{ContentBuilder, ObjectBuilder, Ref, RefOr, Response, Respo
 #[derive(Serialize, ToSchema)]
 #[schema(as = Error, example = json!({"message": "Bitte prüfen Sie die Angaben.", "errors": {"data.ort": ["Bitte füllen Sie dieses Feld aus."]}}))]
 pub(crate) struct ErrorDto {
-    /// What went wrong.
+    /// A description of the error.
     message: String,
     /// With 422 (and 413 for a file): the texts of each path.
     errors: Option<BTreeMap<String, Vec<String>>>,
-    /// With 403 where the plan lacks a feature: its name.
+    /// With 403 if the plan lacks a feature: its name.
     required_feature: Option<String>,
-    /// Beside it: the highest tier of the plan, `null` without any.
+    /// Along with it: the highest tier of the plan, `null` without any.
     highest_tier: Option<String>,
-    /// With 403 where a limit of the plan is reached: the limit.
+    /// With 403 if a limit of the plan is reached: the limit.
     limit: Option<u32>,
-    /// Beside it: how many there are.
+    /// Along with it: the current number.
     current: Option<u64>,
 }
 
 pub(crate) use crate::framework::reply::MessageDto;
 
-/// Adds what the access of an operation says of it.
+/// Adds what follows from an operation's access.
 pub(crate) fn complete(described: &mut Described, rule: Rule, surface: Surface) {
     parameters::complete(described, surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
@@ -84,7 +84,7 @@ pub(crate) fn complete(described: &mut Described, rule: Rule, surface: Surface) 
     }
 }
 
-/// What can happen before and around every handler.
+/// An error that can happen before and around every handler.
 struct Failure {
     status: &'static str,
     name: &'static str,
@@ -131,14 +131,14 @@ fn around(rule: Rule, has_body: bool) -> impl Iterator<Item = &'static Failure> 
         .chain(if_so(has_body, &WITH_A_BODY))
 }
 
-/// Every failure by its name in the document, as the API and as the pages answer it.
+/// Returns every error by its name in the document, as the API and as the pages answer it.
 pub(crate) fn failures() -> impl Iterator<Item = (String, RefOr<Response>)> {
     let all = ALWAYS.iter().chain(&WHERE_CALLS_COUNT).chain(&WITH_A_TOKEN).chain(&WITH_A_BODY);
     all.flat_map(|failure| {
         [Surface::Api, Surface::Page]
             .map(|surface| (failure.name(surface), RefOr::T(failure.response(surface))))
     })
-    // No page is for those alone who come with a token.
+    // No page requires a token.
     .filter(|(name, _)| name != "UnauthorizedPage")
 }
 

@@ -1,4 +1,4 @@
-//! Pages of lists (decisions §1): the parameters that every list takes, and where a page stands.
+//! Pages of lists (decisions §1): the parameters that every list takes, and the position of a page.
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
@@ -7,10 +7,10 @@ use kernel::{Page, PageRequest, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Longest text that is searched for, in characters.
+/// The longest search text, in characters.
 pub(crate) const LONGEST_SEARCH: usize = 200;
 
-/// `page` and `per_page` with its alias `pro_seite`.
+/// Reads `page` and `per_page` with its alias `pro_seite`.
 pub(crate) fn page(pairs: &Pairs) -> Result<PageRequest, ApiError> {
     let page = number(pairs, "page")?.unwrap_or(1);
     let per_page = match (number(pairs, "per_page")?, number(pairs, "pro_seite")?) {
@@ -21,12 +21,12 @@ pub(crate) fn page(pairs: &Pairs) -> Result<PageRequest, ApiError> {
     page_request(page, per_page)
 }
 
-/// `search`, trimmed; an empty one counts as absent.
+/// Reads `search`, trimmed; an empty one counts as absent.
 pub(crate) fn search(pairs: &Pairs) -> Result<Option<String>, ApiError> {
     text(pairs, "search")
 }
 
-/// A text that is searched for, trimmed; an empty one counts as absent.
+/// Reads a search text, trimmed; an empty one counts as absent.
 pub(crate) fn text(pairs: &Pairs, name: &str) -> Result<Option<String>, ApiError> {
     const TOO_LONG: Text = Text::of("service.request.search_too_long");
     let search = pairs.one(name)?.map(str::trim).filter(|text| !text.is_empty());
@@ -36,7 +36,7 @@ pub(crate) fn text(pairs: &Pairs, name: &str) -> Result<Option<String>, ApiError
     Ok(search.map(str::to_owned))
 }
 
-/// `sort`: one of the names, and whether descending; the first where none is asked for.
+/// Reads `sort`: one of the names, and whether descending; the first one by default.
 pub(crate) fn sort<'a>(pairs: &Pairs, names: &[&'a str]) -> Result<(&'a str, bool), ApiError> {
     let Some(asked) = pairs.one("sort")? else {
         return Ok((names.first().copied().unwrap_or_default(), false));
@@ -49,7 +49,7 @@ pub(crate) fn sort<'a>(pairs: &Pairs, names: &[&'a str]) -> Result<(&'a str, boo
     })
 }
 
-/// Whether one of the texts has what is searched for in it, whatever the case; anything when nothing is.
+/// Returns whether one of the texts contains the search text, ignoring case; always true without one.
 pub(crate) fn has<'a>(search: Option<&str>, texts: impl IntoIterator<Item = &'a str>) -> bool {
     let Some(search) = search.map(str::to_lowercase) else { return true };
     texts.into_iter().any(|text| text.to_lowercase().contains(&search))
@@ -64,18 +64,18 @@ fn page_request(page: u32, per_page: u32) -> Result<PageRequest, ApiError> {
     PageRequest::new(page, per_page).ok_or_else(|| ApiError::invalid_at("per_page", RANGE))
 }
 
-/// A whole number.
+/// Reads a whole number.
 pub(crate) fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
     const NOT_A_NUMBER: Text = Text::of("service.request.not_a_number");
     let parse = |text: &str| {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse().ok().filter(|_| digits).ok_or_else(|| ApiError::invalid_at(name, NOT_A_NUMBER))
     };
-    // No number is an empty text.
+    // An empty text is not a number.
     pairs.given(name)?.map(parse).transpose()
 }
 
-/// Of a list that is whole in memory the page that is asked for, and where it stands.
+/// Returns the requested page of a list that is completely in memory, and its position.
 pub(crate) fn page_of<T>(
     items: Vec<T>,
     params: &Params,
@@ -92,7 +92,7 @@ pub(crate) fn page_of<T>(
     Ok((page.items, paging))
 }
 
-/// Where a page stands in the whole list (decisions §1: flat, beside `data`).
+/// The position of a page in the whole list (decisions §1: flat, beside `data`).
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Paging {
     /// This page, from 1.
@@ -112,7 +112,7 @@ pub(crate) struct Paging {
     /// Address of the next page.
     #[schema(required = true)]
     next_page_url: Option<String>,
-    /// Address of the page before.
+    /// Address of the previous page.
     #[schema(required = true)]
     prev_page_url: Option<String>,
 }
@@ -139,7 +139,7 @@ impl Paging {
             from: (shown > 0).then_some(first),
             to: (shown > 0).then(|| first + shown - 1),
             next_page_url: (u64::from(current) < last).then(|| link(u64::from(current) + 1)),
-            // From behind the end the way back leads to the last page.
+            // From beyond the end the previous page is the last one.
             prev_page_url: (current > 1).then(|| link(u64::from(current - 1).min(last))),
         }
     }

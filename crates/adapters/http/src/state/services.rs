@@ -1,4 +1,4 @@
-//! What this adapter is given: the use cases it calls and the ports that the application
+//! The services that this adapter is given: the use cases that it calls and the ports that the application
 //! implements for it.
 
 use crate::framework::rate::ClientKey;
@@ -12,24 +12,24 @@ use organizations::{Caller, ResolveError, ResolveTenant};
 use std::sync::Arc;
 use views::Pages;
 
-/// Everything the routes call.
+/// Everything that the routes call.
 #[derive(Clone)]
 pub struct Services {
     /// Forms and reports.
     pub forms: Arc<forms::UseCases>,
-    /// Accounts, and who is let in.
+    /// Accounts and sign-in.
     pub accounts: Arc<accounts::UseCases>,
     /// Organisations.
     pub organizations: Arc<organizations::UseCases>,
     /// Settings of the site.
     pub site: Arc<site::UseCases>,
-    /// Who did what.
+    /// The audit log.
     pub audit: Arc<audit::UseCases>,
-    /// What tenants have subscribed to.
+    /// The plans of tenants.
     pub plans: Arc<plans::UseCases>,
     /// Figures of reports.
     pub bi: Arc<bi::Statistics>,
-    /// Rounds protected ones.
+    /// Draws the rounding of protected figures.
     pub bi_draws: Arc<dyn bi::Draws>,
     /// Templates of data-processing agreements.
     pub dpa: Arc<dpa::UseCases>,
@@ -37,26 +37,26 @@ pub struct Services {
     pub portal: Arc<portal::UseCases>,
     /// Issues and checks challenges.
     pub captcha: Arc<Captcha>,
-    /// What could not be delivered.
+    /// Jobs that could not be delivered.
     pub dead_letters: Arc<DeadLetters>,
-    /// What repeats and receipts of reports need.
+    /// Services for repeats and receipts of reports.
     pub receipts: ReceiptServices,
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
-    /// Makes clients countable without knowing them.
+    /// Makes clients countable without identifying them.
     pub client_keys: Arc<dyn ClientKey>,
-    /// Tells whether the parts that are needed are there.
+    /// Checks the required components.
     pub readiness: Arc<dyn Readiness>,
-    /// Draws the pages.
+    /// Renders the pages.
     pub pages: Arc<dyn Pages>,
-    /// Says how long to wait.
+    /// Tells the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What repeats and receipts of reports need.
+/// Services for repeats and receipts of reports.
 #[derive(Clone)]
 pub struct ReceiptServices {
-    /// Digests of the keys that reports are sent under.
+    /// Digests the keys with which reports are sent.
     pub keys: Arc<dyn KeyedDigest>,
     /// Seals the addresses of receipts.
     pub sealer: Arc<dyn Sealer>,
@@ -64,14 +64,14 @@ pub struct ReceiptServices {
     pub random: Arc<dyn Random>,
 }
 
-/// Finds the tenant of a request: by the host, then by who is calling (specification,
-/// "Authentication", rule 7). The only place from which this adapter gets a [`Scope`].
+/// Finds the tenant of a request: by the host, then by the caller (specification, "Authentication", rule 7).
+/// The only place from which this adapter gets a [`Scope`].
 #[async_trait]
 pub trait TenantResolver: Send + Sync {
-    /// The scope of a request, by its host and by the member of the staff who is calling, if it is one. `host` is lower-case,
-    /// without port and final dot.
+    /// Returns the scope of a request, by its host and, if the caller is a member of staff, by the caller.
+    /// `host` is lower-case, without port and final dot.
     async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError>;
-    /// The scope of an organisation in which the caller may act at another host too.
+    /// Returns the scope of an organisation in which the caller may work even on another host.
     async fn reach(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError>;
 }
 
@@ -86,18 +86,18 @@ impl TenantResolver for ResolveTenant {
     }
 }
 
-/// A part that the service needs.
+/// A component that the service requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Component {
     /// Its name in the answer of `/readyz`, e.g. `database`.
     pub name: &'static str,
-    /// Whether it is there and as it has to be.
+    /// Whether it is available and in order.
     pub ready: bool,
 }
 
-/// Tells whether the parts that are needed are there.
+/// Checks the required components.
 #[async_trait]
 pub trait Readiness: Send + Sync {
-    /// Looks at each part now. An answer that takes longer than two seconds counts as "no".
+    /// Checks each component now. A check that takes longer than two seconds counts as failed.
     async fn check(&self) -> Vec<Component>;
 }

@@ -1,5 +1,5 @@
-//! The route table: every handler is registered here once, with its rule taken from its signature and the rest from its
-//! `#[utoipa::path]`, and everything that happens around a handler happens in [`Table::on`].
+//! The route table: every handler is registered here once, with its rule taken from its signature and the
+//! rest from its `#[utoipa::path]`, and everything that happens around a handler happens in [`Table::on`].
 
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::observe::Observer;
@@ -20,18 +20,18 @@ use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Instant;
-// What `utoipa-axum` builds its routes of as well.
+// `utoipa-axum` builds its routes from these as well.
 use utoipa::__dev::{SchemaReferences, Tags};
 use utoipa::openapi::path::{HttpMethod, Paths};
 use utoipa::openapi::{OpenApi, RefOr, Schema};
 use views::ErrorPage;
 
-/// How the errors of a route look.
+/// The format of a route's errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Surface {
     /// JSON.
     Api,
-    /// JSON in which OData's readers find the error too.
+    /// JSON that OData clients can read too.
     OData,
     /// A page for people.
     Page,
@@ -48,7 +48,7 @@ pub(crate) struct Operation {
 
 /// Collects routes by path.
 pub(crate) struct Table {
-    /// Absent when only the list of operations is wanted.
+    /// Absent if only the list of operations is needed.
     state: Option<Arc<AppState>>,
     paths: BTreeMap<Arc<str>, Vec<Route>>,
     order: Vec<Arc<str>>,
@@ -57,7 +57,8 @@ pub(crate) struct Table {
     schemas: Vec<(String, RefOr<Schema>)>,
 }
 
-/// The routes of a resource by their handlers, for the table and the document alike: method and path stand at each of them.
+/// The routes of a resource by their handlers, for both the table and the document: each handler states its
+/// method and path.
 macro_rules! routes {
     ($($module:ident::$handler:ident),+ $(,)?) => {
         pub(crate) fn register(table: &mut $crate::state::table::Table) {
@@ -81,7 +82,7 @@ impl Table {
         }
     }
 
-    /// Registers a handler as its `#[utoipa::path]` says; see [`routes`].
+    /// Registers a handler according to its `#[utoipa::path]`; see [`routes`].
     pub(crate) fn documented<P, H, S>(&mut self, handler: &H)
     where
         P: utoipa::Path + Tags<'static> + SchemaReferences,
@@ -96,7 +97,7 @@ impl Table {
             _ => Surface::Api,
         };
         for method in P::methods() {
-            // OpenAPI has no word for the rest of a path.
+            // OpenAPI cannot express the rest of a path.
             self.undocumented(
                 method_of(&method),
                 &path.replace("{tail}", "{tail:.*}"),
@@ -112,13 +113,13 @@ impl Table {
         }
     }
 
-    /// What is documented, laid into a document.
+    /// Adds the documented operations to a document.
     pub(crate) fn describe(self, document: &mut OpenApi) {
         document.paths.paths.extend(self.document.paths);
         document.components.get_or_insert_default().schemas.extend(self.schemas);
     }
 
-    /// Registers a handler that is not in the document; with `GET` it answers `HEAD` as well.
+    /// Registers a handler that is not in the document; with `GET` it also answers `HEAD`.
     pub(crate) fn undocumented<H, S>(&mut self, method: Method, path: &str, surface: Surface, handler: H)
     where
         H: Handler<S, Output = Answer>,
@@ -133,8 +134,8 @@ impl Table {
         }
     }
 
-    /// Registers a handler with everything around it: the caller is admitted, the input taken,
-    /// a panic caught, an error put into words, the headers set, the answer counted.
+    /// Registers a handler with everything around it: admitting the caller, taking the inputs, catching a
+    /// panic, rendering an error, setting the headers, counting the answer.
     fn on<H, S>(&mut self, method: Method, path: &Arc<str>, surface: Surface, handler: H)
     where
         H: Handler<S, Output = Answer>,
@@ -164,14 +165,14 @@ impl Table {
                     }
                 };
                 let answer = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| {
-                    // The panic hook has written what happened.
+                    // The panic hook has already logged what happened.
                     Err(ApiError::of(ErrorKind::Internal).closing())
                 });
                 let mut response = match answer {
                     Ok(response) => response,
                     Err(error) => {
                         error.log(observer.route());
-                        // Of a store that just failed nothing more is asked.
+                        // A store that has just failed is not queried again.
                         let texts = if error.status().is_server_error() {
                             (Texts::built_in(language::of_request(&request)), None)
                         } else {
@@ -191,14 +192,13 @@ impl Table {
         self.paths.entry(Arc::clone(path)).or_default().push(route);
     }
 
-    /// All operations, in the order of registration.
+    /// Returns all operations, in the order of registration.
     #[cfg(test)]
     pub(crate) fn operations(&self) -> &[Operation] {
         &self.operations
     }
 
-    /// Hands the routes to the framework. A known path with another method is 405, an unknown
-    /// path 404.
+    /// Passes the routes to the framework. A known path with another method is 405, an unknown path 404.
     pub(crate) fn configure(mut self, config: &mut ServiceConfig) {
         let Some(state) = self.state.clone() else { return };
         let order = std::mem::take(&mut self.order);
@@ -207,8 +207,9 @@ impl Table {
         config.default_service(fallback(state, Surface::Page, None));
     }
 
-    /// Adds paths below a base segment by segment. The framework asks one path after another, and one with a parameter
-    /// by a regular expression; all of them would cost a request more than everything else that is done for it.
+    /// Adds paths below a base segment by segment. The framework tries one path after another, and one with a
+    /// parameter with a regular expression; trying all of them would cost a request more than everything else
+    /// that is done for it.
     fn add_below(&mut self, state: &Arc<AppState>, base: &str, paths: &[&str], config: &mut ServiceConfig) {
         let (with_parameters, plain) = by_segment(base, paths);
         for (segment, paths) in plain {
@@ -226,7 +227,7 @@ impl Table {
         }
     }
 
-    /// Adds all methods of a path under the name it has where it is added.
+    /// Adds all methods of a path under a name relative to where it is added.
     fn add(&mut self, state: &Arc<AppState>, path: &str, name: &str, config: &mut ServiceConfig) {
         let known: Vec<&Operation> =
             self.operations.iter().filter(|operation| &*operation.path == path).collect();
@@ -240,7 +241,7 @@ impl Table {
             .into_iter()
             .fold(web::resource(name), Resource::route)
             .default_service(refusal);
-        // Not around the routes that take reports: there every layer would count.
+        // Not around the routes that accept reports: there every layer would count.
         if surface == Surface::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
             config.service(resource.wrap(Compress::default()));
         } else {
@@ -249,7 +250,8 @@ impl Table {
     }
 }
 
-/// Paths below a base whose next segment is a parameter, and the others by that segment, both in their order.
+/// Separates the paths below a base whose next segment is a parameter, and groups the others by that segment,
+/// preserving the order.
 fn by_segment<'a>(base: &str, paths: &[&'a str]) -> (Vec<&'a str>, Vec<(&'a str, Vec<&'a str>)>) {
     let mut plain: Vec<(&str, Vec<&str>)> = Vec::new();
     let mut with_parameters = Vec::new();
@@ -281,10 +283,10 @@ fn method_of(method: &HttpMethod) -> Method {
     }
 }
 
-/// Does something that changes something in somebody's name, to its end: the framework drops a
-/// request whose sender has gone, and who goes at the right moment would have a change made that
-/// nobody records. [`Table`] does so for all that staff and members change; a public route that changes
-/// something and records it calls this itself.
+/// Runs a change on somebody's behalf to its end: the framework drops a request whose sender has
+/// disconnected, and at the wrong moment that would leave a change without its record. [`Table`] does this
+/// for all changes by staff and members; a public route that changes something and records it calls this
+/// itself.
 pub(crate) async fn carried_through<T: 'static>(
     work: impl Future<Output = Result<T, ApiError>> + 'static,
 ) -> Result<T, ApiError> {
@@ -297,7 +299,7 @@ pub(crate) async fn carried_through<T: 'static>(
     }
 }
 
-/// Answers what no route takes: 405 with the methods there are, or 404.
+/// Answers what no route matches: 405 with the allowed methods, or 404.
 fn fallback(state: Arc<AppState>, surface: Surface, allow: Option<String>) -> Route {
     let observer =
         Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }.into()));
@@ -323,14 +325,15 @@ fn fallback(state: Arc<AppState>, surface: Surface, allow: Option<String>) -> Ro
     })
 }
 
-/// Whether an error is told as a page: not below the API, and not to a client that takes JSON and no HTML.
+/// Returns whether an error is shown as a page: not below the API, and not for a client that accepts JSON but
+/// not HTML.
 fn is_page(surface: Surface, request: &HttpRequest) -> bool {
     let path = request.path();
     let is_api = surface == Surface::Api || path.starts_with("/api") || is_probe(path);
     surface != Surface::OData && !is_api && !media::wants_json(request)
 }
 
-/// An error in the form in which the client can read it; in the site's only language, if it has one alone.
+/// Returns an error in the format that the client can read; in the site's only language, if it has just one.
 fn show(
     state: &AppState,
     request: &HttpRequest,
@@ -347,7 +350,7 @@ fn show(
     let asked = Pairs::decode(request.query_string()).and_then(|pairs| pairs.language(texts.locale()).ok());
     let locale = only_language.or(asked).unwrap_or_else(|| texts.locale());
     let texts = texts.in_language(locale);
-    // Where something failed it is not always known whose page it would have been.
+    // After a failure it may be unknown whose page it would have been.
     let message = error.message(&texts);
     let brand = &Brand { name: "Meldewerk".to_owned(), texts, only_language, ..Brand::default() };
     let (status, message) = (error.status().as_u16(), Some(message.as_str()));

@@ -1,5 +1,5 @@
-//! The pages of invitations, forgotten passwords and the first account: what a browser without
-//! JavaScript sends goes the way of the JSON routes.
+//! The pages of invitations, forgotten passwords and the first account: what a browser without JavaScript
+//! sends takes the same way as the JSON routes.
 
 use crate::support::{PASSWORD, Reply, World};
 use crate::tenants::{HOME, Tenants};
@@ -20,7 +20,7 @@ async fn send(world: &World, host: &'static str, path: &str, body: &str) -> Repl
     world.call(request.insert_header(("content-type", FORM)).set_payload(body.to_owned())).await
 }
 
-/// What the page is about, as the fake writes it down.
+/// Returns the topic of the page, as the fake writes it.
 fn about(reply: &Reply) -> String {
     reply.json()["view"].as_str().unwrap_or_else(|| panic!("{}", reply.text())).to_owned()
 }
@@ -253,7 +253,7 @@ async fn the_set_up_page_makes_the_first_account_once() {
     assert_eq!(unknown.status, 410);
 }
 
-/// What no browser sends from these pages is refused, and nothing happens.
+/// What no browser sends from these pages is refused without any effect.
 #[actix_web::test]
 async fn a_body_that_is_no_form_is_refused() {
     let world = World::new().await;

@@ -80,7 +80,7 @@ async fn a_template_is_written_published_and_its_version_stays() {
     }
 }
 
-/// Of a version whose members are in the order of RFC 8785, as `serde_json` writes them here.
+/// For a version whose members are in the order of RFC 8785, as `serde_json` writes them here.
 #[actix_web::test]
 async fn the_hash_is_that_of_the_snapshot_that_is_shown() {
     use sha2::Digest as _;
@@ -139,7 +139,7 @@ async fn what_cannot_be_read_is_told_with_line_and_column() {
     assert_eq!(world.get_as(ALL, &developer).await.json()["total"], 2, "those of the service");
 }
 
-/// What is named and not there yet can be saved, is listed, and is refused when it is published.
+/// References to what does not exist yet can be saved, are listed, and prevent publishing.
 #[actix_web::test]
 async fn open_ends_are_listed_and_not_published() {
     let (world, developer) = world().await;

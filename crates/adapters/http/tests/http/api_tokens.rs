@@ -1,4 +1,4 @@
-//! Tokens for machines.
+//! API tokens.
 
 use crate::matrix::listed;
 use crate::support::World;
@@ -130,7 +130,7 @@ async fn a_bi_read_token_is_403_without_data_on_every_route_of_the_staff() {
             let path = path.replace("{slug}", "vorfall").replace(['{', '}'], "");
             let body = json!({});
             let reply = world.send(&method.to_uppercase(), &path, &secret, Some(&body)).await;
-            // To a portal it is unknown.
+            // Unknown to a portal.
             let expected = if operation["x-role"] == "member" { 401 } else { 403 };
             assert_eq!(reply.code(), expected, "{method} {path}");
             let answer = reply.json();

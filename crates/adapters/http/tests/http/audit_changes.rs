@@ -1,5 +1,5 @@
-//! Everything that is decided is an entry of the audit log, read back over HTTP from a chain that
-//! is whole; and nothing secret is in one.
+//! Every decision is an entry of the audit log, read back over HTTP from an intact chain; and no entry
+//! contains a secret.
 
 use crate::support::{PASSWORD, Reply, World};
 use crate::tenants::{HOME, Tenants};
@@ -13,14 +13,14 @@ use serde_json::{Value, json};
 const LOG: &str = "/api/admin/audit-logs?per_page=100";
 const NEW_PASSWORD: &str = "kranich bohne ufer lampe";
 
-/// Lets what nobody waits for happen.
+/// Lets background tasks finish.
 pub(crate) async fn settle() {
     for _ in 0..20 {
         tokio::task::yield_now().await;
     }
 }
 
-/// Who did what to what with which details, the oldest first, from an answer of the list.
+/// Who did what to which object with which details, the oldest first, from an answer of the list.
 fn lines(reply: &Reply) -> Vec<String> {
     assert_eq!(reply.code(), 200, "{}", reply.text());
     let told = |entry: &Value| {
@@ -189,7 +189,7 @@ async fn a_lock_out_is_recorded_when_it_begins_and_not_for_addresses_that_nobody
             format!(r#"stranger auth.locked {own} {{"minutes":15,"name":"user"}}"#),
         ]
     );
-    // The next lock is another one.
+    // The next lock is a separate one.
     world.clock.advance(Duration::minutes(16));
     for _ in 0..10 {
         let body = json!({"email": "user@example.org", "password": "wrong password"});
@@ -258,7 +258,7 @@ async fn what_the_operator_decides_stands_in_the_installation_and_in_the_organis
     let tenants = Tenants::new().await;
     let (all, operator) = ("/api/admin/organizations", Some(tenants.operator.as_str()));
     let wanted = json!({"name": "Klinik cc", "slug": "cc"});
-    // On the host of A, which is no business of A's.
+    // On A's host, but none of A's business.
     let made = tenants.send("POST", tenants.a.host(), all, operator, Some(&wanted)).await;
     let id = made.json()["id"].as_i64().unwrap();
     for action in ["deactivate", "activate"] {
@@ -280,7 +280,7 @@ async fn what_the_operator_decides_stands_in_the_installation_and_in_the_organis
     is_whole(&tenants.world, concerned).await;
 }
 
-/// Each of the changes above in a world whose log takes no writes, and again when the disk is free.
+/// Each of the changes above in a world whose log is read-only, and again once it can be written.
 #[actix_web::test]
 async fn what_cannot_be_recorded_is_not_changed_and_can_be_done_later() {
     let world = World::new().await;
@@ -318,7 +318,7 @@ async fn what_cannot_be_recorded_is_not_changed_and_can_be_done_later() {
     assert_eq!(world.log(&admin).await.len(), 6, "each once");
 }
 
-/// However far it came: the framework drops the request of a sender who goes.
+/// However far it got: the framework drops the request of a sender who disconnects.
 #[actix_web::test]
 async fn who_goes_away_in_the_middle_of_a_change_leaves_the_change_and_its_entry_or_neither() {
     let world = World::new().await;

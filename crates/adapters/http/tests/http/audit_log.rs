@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 const LIST: &str = "/api/admin/audit-logs";
 
-/// Who did what to what, in the order of the chain.
+/// Who did what to which object, in the order of the chain.
 fn told(world: &World, scope: Scope) -> Vec<String> {
     let told = |entry: audit::Entry| {
         format!(
@@ -37,7 +37,7 @@ async fn login(world: &World, password: &str) -> Reply {
     world.post_json("/api/auth/login", &json!({"email": "user@example.org", "password": password})).await
 }
 
-/// Lets what nobody waits for happen.
+/// Lets background tasks finish.
 async fn settle() {
     for _ in 0..20 {
         tokio::task::yield_now().await;
@@ -87,7 +87,7 @@ async fn nobody_is_signed_in_when_it_cannot_be_recorded() {
     let refused = login(&world, PASSWORD).await;
     assert_eq!(refused.code(), 503);
     assert!(!refused.text().contains("token"));
-    // The same as without an entry: the answer tells nothing of the store.
+    // The same as without an entry: the answer reveals nothing about the store.
     assert_eq!(login(&world, "wrong password").await.code(), 401);
 }
 
@@ -106,7 +106,7 @@ async fn opening_a_report_is_recorded_at_once_and_lists_once_an_hour() {
     assert_eq!(entry.details, format!(r#"{{"reference":"{reference}"}}"#), "and nothing of the report");
     assert_eq!(told(&world, world.other_scope), [] as [String; 0]);
 
-    // Decisions §4: one entry for each account, form and hour, with the number of reports shown.
+    // Decisions §4: one entry per account, form and hour, with the number of reports shown.
     assert_eq!(world.post_json("/api/meldungen", &report()).await.code(), 201);
     for query in ["?search=fiel", "?page=2", "?template=vorfall&per_page=1"] {
         assert_eq!(world.get_as(&format!("/api/meldungen{query}"), &token).await.code(), 200);
@@ -171,7 +171,7 @@ async fn filters_work_and_are_checked() {
     let (world, token) = filled(3).await;
     let total =
         async |query: &str| world.get_as(&format!("{LIST}?{query}"), &token).await.json()["total"].clone();
-    // Entries are of midnight UTC, which is one o'clock in Berlin.
+    // The entries are at midnight UTC, which is one o'clock in Berlin.
     assert_eq!(total("von=2026-01-03&bis=2026-01-03").await, 1);
     assert_eq!(total("bis=2026-01-02").await, 1);
     assert_eq!(total("action=report.read").await, 3);

@@ -1,6 +1,6 @@
-//! Every operation that changes something is carried out once, and is an entry of the log or stands on a list with its
-//! reason. Before that it is tried with a log that takes no writes: then it is refused, and nothing is an entry. What
-//! the entries say, of whom and in which chain, stands in `audited.txt`.
+//! Every operation that changes something is carried out once, and is either recorded in the log or on a list
+//! with a reason. Before that it is tried with a read-only log: then it must be refused and leave no entry.
+//! The entries, with actor and chain, are in `audited.txt`.
 
 use crate::audit_changes::settle;
 use crate::second_factor::from_base32;
@@ -17,7 +17,7 @@ use plans::{Module, PaymentEvent, PaymentEventKind, Tier};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// What is no entry, and why.
+/// Operations that are not recorded, and why.
 const QUIET: [(&str, &str); 22] = [
     ("submit_report", "reports are anonymous"),
     ("send_form_page", "reports are anonymous"),
@@ -54,7 +54,7 @@ const PAGES: [(&str, &str); 7] = [
     ("send_verify_page", "verify_member"),
 ];
 
-/// What is done also when it cannot be recorded at once, or uses something up while it is refused.
+/// Operations that happen even if they cannot be recorded at once, or uses something up while it is refused.
 const NOT_TWICE: [&str; 2] = ["logout", "complete_login"];
 
 /// The chains of a walk.
@@ -74,7 +74,7 @@ impl Walk<'_> {
         self.scopes.iter().map(|scope| self.world.audit.entries(*scope).len()).collect()
     }
 
-    /// Notes what was told since there were so many entries.
+    /// Notes the entries that were added since there were this many.
     fn note(&mut self, id: &str, before: &[usize]) {
         for (scope, (chain, known)) in self.scopes.iter().zip(CHAINS.iter().zip(before)) {
             for entry in &self.world.audit.entries(*scope)[*known..] {
@@ -140,7 +140,7 @@ impl Walk<'_> {
         self.raw(id, parts, token, ("application/json".to_owned(), body.to_string().into_bytes())).await
     }
 
-    /// The token of the latest link that was mailed to an address.
+    /// Returns the token of the latest link that was mailed to an address.
     fn link(&self, scope: Scope, to: &str) -> String {
         let mails = self.world.accounts.outbox(scope);
         let mail = mails.iter().rfind(|mail| mail.to == to && mail.values.contains_key("link")).unwrap();
@@ -215,7 +215,7 @@ async fn forms(walk: &mut Walk<'_>, tenants: &Tenants) {
         "blocks": [{"form_block_id": made.parse::<i64>().unwrap(), "position": 1}]});
     walk.step("preview_form_template", &[], developer, template.clone()).await;
     let praise = id_of(&walk.step("create_form_template", &[], developer, template).await);
-    // Without the step: what a draft is made of is an entry like any other change.
+    // Outside the steps: creating a draft is recorded like any other change.
     let draft = format!("/api/admin/form-templates/{praise}?publish=false");
     let kept = tenants.send("PUT", HOME, &draft, Some(developer), Some(&json!({"title": "Mehr Lob"}))).await;
     assert_eq!(kept.code(), 200, "{}", kept.text());
@@ -270,7 +270,7 @@ async fn reports(walk: &mut Walk<'_>, tenants: &Tenants) {
     walk.step("delete_report_note", &[&id, &note], user, json!({})).await;
     let reference = world.forms.reports(side.scope)[0].reference.clone();
     walk.step("delete_report", &[&id], admin, json!({"confirm": reference})).await;
-    // Beyond the ceiling.
+    // Above the limit.
     let ceiling = IntakeConditions { hourly_ceiling: Some(1), ..IntakeConditions::default() };
     world.policy.set(side.scope, ceiling);
     let send = async || {

@@ -1,19 +1,19 @@
-//! The body of every operation as its document describes it: the example is taken, and whatever is of the wrong type,
-//! missing or unknown is told at its path.
+//! The body of every operation as its document describes it: the example is accepted, and every wrong type,
+//! missing or unknown member is reported at its path.
 
 use crate::support::World;
 use accounts::Role;
 use serde_json::{Map, Value, json};
 
-/// What takes members that it does not know, and why.
+/// Operations that accept unknown members, and why.
 const LENIENT: [&str; 1] = [
-    // What a report of the public brings along must not cost the report (decisions §2).
+    // An extra member must not cost somebody their report (decisions §2).
     "submit_report",
 ];
 
-/// Those that look at the body only after something else, and why.
+/// Operations that look at the body only after something else, and why.
 const LATER: [&str; 1] = [
-    // An invitation that is over is told as such, whatever the body is.
+    // An expired invitation is reported first, whatever the body is.
     "accept_invitation",
 ];
 
@@ -36,7 +36,7 @@ fn document() -> Value {
     serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap()
 }
 
-/// How many operations have a body of JSON.
+/// Returns how many operations have a JSON body.
 pub(crate) fn with_json(document: &Value) -> usize {
     let items = document["paths"].as_object().unwrap().values();
     let operations = items.flat_map(|item| item.as_object().unwrap().values());
@@ -45,7 +45,7 @@ pub(crate) fn with_json(document: &Value) -> usize {
         .count()
 }
 
-/// The operations with a body of JSON, each with a body that has every member.
+/// Returns the operations with a JSON body, each with a body that has every member.
 fn operations(document: &Value) -> Vec<Operation> {
     let mut operations = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -69,8 +69,8 @@ fn operations(document: &Value) -> Vec<Operation> {
     operations
 }
 
-/// What a walk over all operations sends: where a path names a record, a body that is read, so that the answer is about the
-/// record; else nothing that could change anything.
+/// Returns what a walk over all operations sends: where a path names a record, a valid body, so that the
+/// answer is about the record; otherwise nothing that could change anything.
 pub(crate) fn for_a_walk(method: &str, path: &str) -> Value {
     if !path.contains('{') {
         return json!({});
@@ -81,7 +81,7 @@ pub(crate) fn for_a_walk(method: &str, path: &str) -> Value {
     if schema.is_null() { json!({}) } else { sample(schema, &document) }
 }
 
-/// The schema behind references and beside `null`.
+/// Resolves references, and the schema beside `null`.
 fn resolved<'a>(schema: &'a Value, document: &'a Value) -> &'a Value {
     if let Some(target) = schema["$ref"].as_str() {
         return resolved(document.pointer(target.trim_start_matches('#')).unwrap(), document);
@@ -101,7 +101,7 @@ fn types(schema: &Value) -> Vec<&str> {
     }
 }
 
-/// A value that the schema describes, with every member that it can have.
+/// Builds a value that the schema describes, with every possible member.
 fn sample(schema: &Value, document: &Value) -> Value {
     let schema = resolved(schema, document);
     if let Some(words) = schema["enum"].as_array() {
@@ -125,13 +125,14 @@ fn sample(schema: &Value, document: &Value) -> Value {
     }
 }
 
-/// One change of a body, and the path at which it has to be told.
+/// One change of a body, and the path at which it has to be reported.
 struct Change {
     path: String,
     body: Value,
 }
 
-/// Every member once of the wrong type, once missing where it must be there, and one that there is not in every object.
+/// Gives every member a wrong type once, removes each required one once, and adds an unknown one to every
+/// object.
 fn changes(operation: &Operation, document: &Value) -> Vec<Change> {
     let mut found = Vec::new();
     walk(&operation.schema, &operation.body, document, &mut Vec::new(), &mut |path, change| {
@@ -169,7 +170,7 @@ fn walk(
     for (name, member) in members {
         path.push(name.clone());
         let member = resolved(member, document);
-        // What has no type takes anything.
+        // A schema without a type accepts anything.
         let choices = member["oneOf"].as_array().into_iter().flatten();
         let mut taken = choices.flat_map(|choice| types(resolved(choice, document))).chain(types(member));
         let wrong = if taken.any(|of| of == "boolean") { json!(7) } else { json!(true) };
@@ -189,13 +190,13 @@ fn walk(
     }
 }
 
-/// Members that look like none of the document, or have a type that only the value decides on.
+/// Members that are not in the document, or whose type depends on the value.
 fn is_told_otherwise(operation: &Operation, path: &str) -> bool {
     let last = path.rsplit('.').next().unwrap_or_default();
-    // An answer of any type is a wrong answer, which spends the token; the honeypot takes anything.
+    // An answer of any type is a wrong answer, which spends the token; the honeypot accepts anything.
     ["captcha_answer", "captcha_work", "website"].contains(&last)
         || (LENIENT.contains(&operation.id.as_str()) && last == "surprise")
-        // Read one by one, so that what is wrong is told by the place of the report.
+        // Parsed one by one, so that problems are reported by the report's position.
         || (operation.id == "import_test_data" && path.starts_with("reports.0."))
 }
 
@@ -235,7 +236,7 @@ async fn whatever_is_wrong_in_a_body_is_told_at_its_path() {
     assert!(untold.is_empty(), "{} of {walked}:\n{}", untold.len(), untold.join("\n"));
 }
 
-/// Nothing that the document shows is of the wrong shape. Whether there is such a form or account is another matter.
+/// No example of the document is malformed. Whether the form or account exists is another matter.
 #[actix_web::test]
 async fn the_example_of_every_operation_is_read() {
     let (world, document) = (World::new().await, document());

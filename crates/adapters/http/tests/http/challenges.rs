@@ -1,4 +1,4 @@
-//! Work in place of an answer, one limit for pages and API, the challenge of an account's place, and
+//! Proof of work instead of an answer, one limit for pages and API, the challenge of an account's place, and
 //! the switch for all of it.
 
 use crate::support::{PASSWORD, Reply, World, report};
@@ -19,7 +19,7 @@ const PAGE: &str = "/f/vorfall";
 const SETTINGS: &str = "/api/admin/captcha";
 const LOGIN: &str = "/api/auth/login";
 
-/// A world that offers work, and asks for a challenge at sign-in too.
+/// A world that offers proof of work, and requires a challenge at sign-in too.
 async fn with_work() -> World {
     let world = World::new().await;
     let mut settings = SiteSettings::default();
@@ -29,7 +29,7 @@ async fn with_work() -> World {
     world
 }
 
-/// What a program works out for a challenge of the API.
+/// Solves the proof of work of a challenge from the API.
 fn worked_out(challenge: &Value) -> String {
     let work = &challenge["work"];
     assert_eq!(work["algorithm"], "sha-256");
@@ -196,7 +196,7 @@ async fn the_challenge_of_an_accounts_organization_holds_on_every_host_and_tells
             assert_eq!(names(other), names(&unknown));
         }
     }
-    // On the account's own host it is asked for outright.
+    // The account's own host requires it outright.
     assert_eq!(sign_in(tenants.a.host(), "eva@aa.example", PASSWORD, none()).await.code(), 422);
     let answered = async |host: &str| {
         let challenge = tenants.get(host, "/api/captcha?context=login", None).await.json();
@@ -210,7 +210,7 @@ async fn the_challenge_of_an_accounts_organization_holds_on_every_host_and_tells
     assert_eq!(sign_in(HOME, "eva@aa.example", PASSWORD, answered(HOME).await).await.code(), 200);
     let own = answered(tenants.a.host()).await;
     assert_eq!(sign_in(tenants.a.host(), "eva@aa.example", PASSWORD, own).await.code(), 200);
-    // Where nobody asks, nothing changes.
+    // If nobody requires one, nothing changes.
     assert_eq!(sign_in(HOME, "udo@bb.example", PASSWORD, none()).await.code(), 200);
 }
 
@@ -256,7 +256,7 @@ async fn enabled_false_switches_challenges_off_everywhere_and_true_on_again_wher
     assert_eq!(asked().await["contexts"], both);
     assert_eq!(world.post_json(LOGIN, &credentials).await.code(), 422);
     assert_eq!(set(json!({"enabled": "nein"})).await.code(), 422);
-    // Who chooses a place means it.
+    // Choosing a context turns challenges on.
     assert_eq!(set(json!({"enabled": false})).await.code(), 200);
     assert_eq!(set(json!({"contexts": {"login": true}})).await.json()["enabled"], true);
 }

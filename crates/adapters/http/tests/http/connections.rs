@@ -1,4 +1,4 @@
-//! How many connections one peer and all of them have.
+//! Limits on connections, per peer and in total.
 
 use crate::wire::{Live, read};
 use http_api::ConnectionLimits;
@@ -15,7 +15,7 @@ fn live(total: usize, per_client: usize) -> Live {
     })
 }
 
-/// A connection that says nothing but the beginning of a request, from an address of this machine.
+/// A connection that sends only the beginning of a request, from an address of this machine.
 fn slow(live: &Live, from: &str) -> TcpStream {
     let mut stream = live.connect_from(from);
     stream.write_all(b"GET /healthz HT").unwrap();
@@ -29,7 +29,7 @@ fn status(live: &Live, from: &str) -> (u16, String) {
     (answer.status, answer.text)
 }
 
-/// The status once the server has noticed what happened, but within five seconds.
+/// Returns the status once the server has noticed what happened, within five seconds.
 fn soon(live: &Live, from: &str, wanted: u16) -> u16 {
     let end = Instant::now() + Duration::from_secs(5);
     loop {

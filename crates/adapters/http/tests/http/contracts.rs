@@ -1,4 +1,4 @@
-//! Agreements on data processing, from the offer to the evidence.
+//! Data-processing agreements, from the offer to the evidence.
 
 use crate::support::{Reply, World};
 use accounts::Role;
@@ -65,7 +65,7 @@ fn acceptance() -> Value {
     json!({"input": {"controller": {"company": "Praxis Dr. Wert"}}, "accepted": true, "version": 1})
 }
 
-/// Specification, "DPA generator rules": offer, conclusion, PDF; and the consent data of it.
+/// Specification, "DPA generator rules": offer, conclusion, PDF; and the consent data.
 #[actix_web::test]
 async fn a_member_concludes_an_agreement_and_the_staff_find_its_evidence() {
     let portal = Portal::new().await;
@@ -166,7 +166,7 @@ async fn what_is_no_consent_is_refused() {
     assert_eq!(first.json()["id"], second.json()["id"]);
 }
 
-/// Hostile check 69: another member's agreement is not there, and tokens open one side alone.
+/// Hostile check 69: another member's agreement is unknown, and tokens work on one side only.
 #[actix_web::test]
 async fn an_agreement_is_its_member_s() {
     let portal = Portal::new().await;
@@ -183,7 +183,7 @@ async fn an_agreement_is_its_member_s() {
     assert_eq!(portal.send("GET", ALL, &editor, None).await.code(), 403);
 }
 
-/// Issue 17: 503 naming the missing package without a browser.
+/// Issue 17: without a browser, 503 naming the missing package.
 #[actix_web::test]
 async fn a_preview_is_printed_or_says_what_is_missing() {
     let portal = Portal::new().await;
@@ -200,14 +200,14 @@ async fn a_preview_is_printed_or_says_what_is_missing() {
     for (path, token, body) in [(&path, &portal.member, &input), (&drafted, &portal.developer, &body)] {
         let refused = portal.send("POST", path, token, Some(body)).await;
         assert_eq!(refused.code(), 503);
-        // Customers are told to come again, and not what the service lacks.
+        // Customers are asked to try again, but not told what the service lacks.
         let names_it = refused.text().contains("install the package chromium");
         assert_eq!(names_it, *token == portal.developer, "{}", refused.text());
     }
     assert_eq!(portal.send("GET", OWN, &portal.member, None).await.json()["total"], 0);
 }
 
-/// Issue 17: a public page where anyone drops a PDF, without scripts too.
+/// Issue 17: a public page where anyone can drop a PDF, without scripts too.
 #[actix_web::test]
 async fn a_file_is_verified_without_scripts_and_nothing_else_is_taken() {
     let portal = Portal::new().await;

@@ -1,5 +1,5 @@
 //! Addresses and passwords in every form that somebody may try (hostile rows 2, 3, 4), and bodies with
-//! members that are nobody's business (row 17).
+//! foreign members (row 17).
 
 use crate::bodies;
 use crate::identities::{Identity, IdentityFixture};
@@ -22,7 +22,7 @@ async fn create(world: &World, admin: &str, email: &str, password: &str) -> Repl
     world.send("POST", USERS, admin, Some(&body)).await
 }
 
-/// Row 2: one account for an address in any spelling, and never a second one.
+/// Row 2: any spelling of an address is one account, never a second one.
 #[actix_web::test]
 async fn an_address_is_one_account_in_any_spelling() {
     let world = World::new().await;
@@ -52,7 +52,7 @@ async fn an_address_is_one_account_in_any_spelling() {
     assert_eq!(world.accounts.list(world.scope).await.unwrap().len(), accounts, "no second account");
 }
 
-/// Row 3: guesses are counted for the account, wherever they come from and whatever they claim.
+/// Row 3: guesses count against the account, wherever they come from and whatever they claim.
 #[actix_web::test]
 async fn wrong_passwords_from_thirty_addresses_lock_like_those_from_one() {
     let world = World::new().await;
@@ -140,20 +140,20 @@ async fn no_route_takes_members_that_are_not_its_own() {
                 "/api/portal/password/reset",
             ];
             if with_token.contains(&path.as_str()) {
-                // There it is the route's own.
+                // Here it is one of the route's own members.
                 foreign.as_object_mut().unwrap().remove("token");
             }
             if is_studio {
-                // Of a template it is; nothing of a bundle is passed over, which has tests of its own.
+                // A template has it; a bundle ignores nothing, which has tests of its own.
                 foreign.as_object_mut().unwrap().remove("is_active");
             }
             let stuffed = send(&foreign).await;
             let who = format!("{method} {path}");
-            // A report alone may bring what nobody asked for; an invitation that is over is told as such.
+            // Only a report may have extra members; an expired invitation is reported first.
             let expected = match () {
                 () if operation["x-operator-only"] == true => 403,
                 () if path.starts_with("/invitations/") => 404,
-                // Nobody has signed it.
+                // It is not signed.
                 () if path.starts_with("/api/webhooks/") => 400,
                 () => 422,
             };

@@ -105,7 +105,7 @@ async fn the_page_of_the_document_loads_only_files_of_its_own_and_nothing_inline
     }
 }
 
-/// The table of hostile checks is only worth something while its tests are there.
+/// The table of hostile checks is only worth something if its tests exist.
 #[test]
 fn the_tests_that_the_readme_names_exist() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

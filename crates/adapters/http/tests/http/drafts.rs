@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 const PUBLIC: &str = "/api/form-templates/lob?lang=de";
 
-/// The labels that the public sees.
+/// Returns the labels that the public sees.
 async fn labels(studio: &Studio) -> Vec<Value> {
     let form = studio.world.get(PUBLIC).await.json();
     let blocks = form["blocks"].as_array().unwrap().iter();
     blocks.flat_map(|block| block["fields"].as_array().unwrap()).map(|field| field["label"].clone()).collect()
 }
 
-/// The fields of the block, other than the public has them.
+/// The fields of the block, different from the public ones.
 fn changed() -> Value {
     json!({"confirm": true, "fields": [
         {"slug": "bereich", "type": "select", "label": {"de": "Wo war es?", "en": "Where?"}, "otherDbField": "bereich_text",
@@ -35,7 +35,7 @@ async fn a_draft_is_kept_shown_and_published() {
     let kept = studio.send("PUT", &format!("{template}?publish=false"), json!({"title": "Viel Lob"})).await;
     assert_eq!((kept.code(), kept.json()["has_unpublished_changes"].clone()), (200, json!(true)));
     assert_eq!(studio.world.get(PUBLIC).await.json(), before, "the public sees nothing of it");
-    // By the form that is online: without the question that is new.
+    // According to the form that is online: without the new question.
     studio.report(json!({"bereich": "nord", "text": "gut"})).await;
     let list = studio.get("/api/admin/form-templates?search=lob").await.json();
     assert_eq!(list["data"][0]["has_unpublished_changes"], true);
@@ -91,7 +91,7 @@ async fn what_is_no_draft_is_told_at_its_place() {
     }
 }
 
-/// Neither an editor's texts nor an administrator's switch puts online what a developer keeps.
+/// Neither an editor's texts nor an administrator's switch publishes a developer's draft.
 #[actix_web::test]
 async fn only_a_developer_publishes() {
     let studio = Studio::new().await;
@@ -119,7 +119,7 @@ async fn only_a_developer_publishes() {
     assert_eq!(studio.world.get(PUBLIC).await.json()["title"], "Neu");
 }
 
-/// What staff look at, copy and export is the draft.
+/// Staff view, copy and export the draft.
 #[actix_web::test]
 async fn a_copy_and_a_file_are_made_of_the_draft() {
     let studio = Studio::new().await;

@@ -35,7 +35,7 @@ use views::{
     ReceiptPage, VerificationPage,
 };
 
-/// The question of a page; `"on request"` where it is only offered.
+/// Returns the question of a page; `"on request"` if it is only offered.
 fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
     page.challenge.map(|question| match question {
         ChallengePrompt::OnRequest => json!("on request"),
@@ -47,7 +47,7 @@ fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
     })
 }
 
-/// Settings of the site with the zone and the language that the scope has set, as the database puts them together.
+/// Settings of the site with the scope's own time zone and language, combined as in the database.
 pub(crate) struct Zoned {
     pub(crate) site: Arc<MemorySettings>,
     pub(crate) set: Arc<MemoryOrganizations>,
@@ -94,7 +94,7 @@ impl ChallengeGate for Gate {
     }
 }
 
-/// What signing in asks for, by the settings of the account's place.
+/// The challenge required at sign-in, according to the settings of the account's scope.
 pub(crate) struct OfSettings(pub(crate) Arc<MemorySettings>);
 
 #[async_trait]
@@ -106,11 +106,11 @@ impl SignInChallenges for OfSettings {
     }
 }
 
-/// A vault whose door a test can keep shut.
+/// A vault whose gate a test can keep closed.
 pub(crate) struct GatedVault {
     pub(crate) inner: Arc<MemoryVault>,
     pub(crate) door: tokio::sync::Mutex<()>,
-    /// Files that have come to the door.
+    /// The number of files that have reached the gate.
     pub(crate) came: AtomicUsize,
 }
 
@@ -131,14 +131,14 @@ impl FileVault for GatedVault {
     }
 }
 
-/// Exports of which a test can read how they were asked, and that fail or pretend as it likes.
+/// Exports that a test can observe and make fail or exaggerate.
 pub(crate) struct WatchedExports {
     inner: Arc<MemoryForms>,
-    /// After so many pages the store fails.
+    /// After this many pages the store fails.
     pub(crate) pages_left: AtomicUsize,
-    /// Pages that were read.
+    /// The number of pages read.
     pub(crate) pages: AtomicUsize,
-    /// So many reports more than there are.
+    /// This many reports more than there are.
     pub(crate) pretended: AtomicU64,
 }
 
@@ -186,7 +186,7 @@ impl ExportQueries for WatchedExports {
     }
 }
 
-/// `a.example` is the installation, `b.example` an organisation, `inactive.example` a closed one.
+/// `a.example` is the installation, `b.example` an organisation, `inactive.example` an inactive one.
 pub(crate) struct Hosts(pub(crate) [Scope; 2]);
 
 #[async_trait]
@@ -279,7 +279,7 @@ impl Readiness for Switch {
     }
 }
 
-/// Pages as JSON, so that tests see what they are given.
+/// Pages as JSON, so that tests see their input.
 pub(crate) struct JsonPages;
 
 impl Pages for JsonPages {
@@ -409,7 +409,7 @@ fn told(violations: &Violations, texts: &Texts) -> Vec<(String, Vec<String>)> {
     violations.texts().map(|(path, told)| (path.to_owned(), said(told))).collect()
 }
 
-/// How many templates may be active, by the plan.
+/// How many templates may be active, according to the plan.
 pub(crate) struct Quotas(pub(crate) plans::Gate);
 
 #[async_trait]

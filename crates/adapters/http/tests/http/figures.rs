@@ -1,4 +1,4 @@
-//! Figures for analysts: shapes, filters, who may ask, and what is no question.
+//! Figures for analysts: shapes, filters, who may query, and invalid queries.
 
 use crate::support::World;
 use accounts::Role;
@@ -293,7 +293,7 @@ async fn a_token_is_a_bearer_or_a_password_on_these_routes_alone() {
         none.headers.get_all("www-authenticate").map(|value| value.to_str().unwrap()).collect();
     assert_eq!(challenges, ["Bearer", "Basic realm=\"Meldewerk\", charset=\"UTF-8\""]);
     assert_eq!(analyst.world.get(path).await.code(), 401);
-    // Nowhere else, and no more than it may.
+    // Nowhere else, and not for anything else.
     let admin = analyst.admin.clone();
     assert_eq!(ask("/api/auth/me", basic("ada", &admin)).await.code(), 401);
     assert_eq!(ask(path, basic("ada", &admin)).await.code(), 200, "an administrator's own session");

@@ -1,4 +1,4 @@
-//! What figures are read from, over the forms in memory.
+//! The data behind figures, from the in-memory forms.
 
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, Mark};
@@ -26,7 +26,7 @@ impl bi::Draws for FixedDraws {
 
 pub(crate) struct Figures {
     forms: Arc<MemoryForms>,
-    /// What was told of reports: the forms in memory keep no log of what happens to them.
+    /// Changes to reports: the in-memory forms keep no change log.
     told: Mutex<BTreeMap<(Scope, TemplateId), Vec<SubmissionId>>>,
 }
 

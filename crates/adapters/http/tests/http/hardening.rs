@@ -44,7 +44,7 @@ async fn every_answer_carries_the_security_headers() {
             assert_eq!(reply.header("x-content-type-options"), "nosniff", "{method} {path}");
             assert_eq!(reply.header("referrer-policy"), "no-referrer", "{method} {path}");
             assert_eq!(reply.header("cross-origin-opener-policy"), "same-origin", "{method} {path}");
-            // The preview of a form, which is of no origin, loads such files.
+            // The preview of a form, which has an opaque origin, loads such files.
             let is_asset = path.starts_with("/public/") && reply.code() == 200;
             let policy = if is_asset { "cross-origin" } else { "same-origin" };
             assert_eq!(reply.header("cross-origin-resource-policy"), policy, "{method} {path}");

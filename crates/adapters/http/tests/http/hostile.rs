@@ -113,7 +113,7 @@ async fn a_nul_is_refused_in_every_text_path_and_query() {
     assert_eq!(world.reports(), 2);
 }
 
-/// Row 44: what is not masked comes back as it was sent, in the list and in the report.
+/// Row 44: what is not masked comes back unchanged, in the list and in the report.
 #[actix_web::test]
 async fn a_text_comes_back_byte_by_byte_in_list_and_detail() {
     let world = World::new().await;
@@ -153,7 +153,7 @@ async fn a_text_comes_back_byte_by_byte_in_list_and_detail() {
     }
 }
 
-/// Row 45: long in characters, long in one character.
+/// Row 45: many characters, and a long single character.
 #[actix_web::test]
 async fn lengths_count_characters_and_giants_of_one_grapheme_are_refused() {
     let world = World::new().await;
@@ -212,14 +212,14 @@ async fn parameters_at_the_edge_or_with_code_in_them_are_refused_or_find_nothing
     }
 }
 
-/// Row 90: connections that do nothing keep nobody out.
+/// Row 90: idle connections keep nobody out.
 #[test]
 fn many_idle_connections_leave_others_served() {
     let live = Live::with(|options| options.deadlines.headers = Duration::from_secs(30));
     let idle: Vec<_> = (0..300)
         .map(|number| {
             let mut stream = live.connect();
-            // Some say nothing, some stop in the middle of a header.
+            // Some send nothing, some stop in the middle of a header.
             if number % 2 == 0 {
                 stream.write_all(b"GET /api/app-name HTTP/1.1\r\nHo").unwrap();
             }
@@ -230,7 +230,7 @@ fn many_idle_connections_leave_others_served() {
     assert_eq!((answer.status, idle.len()), (200, 300));
 }
 
-/// An answer before the end of a body gets through to a client that goes on sending.
+/// An answer before the end of a body reaches a client that continues to send.
 #[test]
 fn an_early_refusal_reaches_a_client_that_goes_on_sending() {
     let live = Live::start();

@@ -1,4 +1,4 @@
-//! Everybody who may come along, for the walk over all routes.
+//! All kinds of callers, for the walk over all routes.
 
 use crate::second_factor::pending_handle;
 use crate::support::report;
@@ -11,18 +11,18 @@ use actix_web::test::TestRequest;
 use kernel::{Clock as _, Duration};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Who asks, on the host of organisation A unless said otherwise.
+/// The caller, on the host of organisation A unless said otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Identity {
     /// No token.
     Nobody,
-    /// A token that nobody ever had.
+    /// A token that never existed.
     Invalid,
-    /// An administrator's token that has ended.
+    /// An administrator's expired token.
     Expired,
-    /// The handle of a sign-in that waits for its second factor, as a token.
+    /// The handle of a sign-in that waits for its second factor, used as a token.
     Pending,
-    /// A machine's token (`bi:read`) of an administrator.
+    /// An API token (`bi:read`) of an administrator.
     Machine,
     /// A member of A's portal.
     Member,
@@ -32,7 +32,7 @@ pub(crate) enum Identity {
     OtherTenant,
     /// A developer of B, on B's own host, with ids of A.
     ForeignIds,
-    /// Somebody who was taken out of A, on the installation's host: belongs nowhere.
+    /// A former member of A, on the installation's host.
     Nowhere,
     /// The platform operator.
     Operator,
@@ -56,7 +56,7 @@ impl Identity {
         Self::Operator,
     ];
 
-    /// The head of its column.
+    /// Returns the title of its column.
     pub(crate) fn title(self) -> &'static str {
         match self {
             Self::Nobody => "none",
@@ -73,7 +73,7 @@ impl Identity {
         }
     }
 
-    /// Whether it is somebody whom the staff's part of the API knows at all.
+    /// Returns whether the staff API knows this caller at all.
     pub(crate) fn is_known(self) -> bool {
         !matches!(self, Self::Nobody | Self::Invalid | Self::Expired | Self::Pending | Self::Member)
     }
@@ -92,7 +92,7 @@ pub(crate) struct IdentityFixture {
     pub(crate) tenants: Tenants,
     operator: User,
     former: User,
-    /// A report that the installation has.
+    /// A report of the installation.
     pub(crate) report_of_installation: i64,
     machine: String,
     pending: String,
@@ -136,7 +136,7 @@ impl IdentityFixture {
         }
     }
 
-    /// A token of this identity; a new one each time, so that a route may end it.
+    /// Returns a token of this identity; a new one each time, so that a route may end it.
     pub(crate) async fn token(&self, identity: Identity) -> Option<String> {
         let (a, b, hour) = (&self.tenants.a, &self.tenants.b, Duration::hours(1));
         let token = match identity {
@@ -156,7 +156,7 @@ impl IdentityFixture {
         Some(token)
     }
 
-    /// The status of a request with headers by which some frameworks take another method.
+    /// Returns the status of a request with headers that make some frameworks override the method.
     pub(crate) async fn spelled(
         &self,
         method: &str,
@@ -181,7 +181,7 @@ impl IdentityFixture {
         self.tenants.world.call(request).await.status.as_u16()
     }
 
-    /// A token that no other cell has, which ends in an hour or has ended just now.
+    /// Creates a token used by no other cell, which expires in an hour or has just expired.
     async fn fresh(&self, user: &User, ability: &str, ends_in: Duration) -> String {
         let world = &self.tenants.world;
         let number = self.tokens.fetch_add(1, Ordering::SeqCst);

@@ -1,4 +1,4 @@
-//! None of two organisations ever sees or changes anything of the other (hostile group C).
+//! Neither of two organisations ever sees or changes anything of the other (hostile group C).
 
 use crate::matrix::listed;
 use crate::support::{PASSWORD, report};
@@ -9,15 +9,15 @@ use accounts::ports::UserStore as _;
 use actix_web::test::TestRequest;
 use serde_json::json;
 
-/// What names something of this side in a parameter of a path. A route with a parameter that is
-/// not listed here fails the walk: say what an id of another tenant is.
+/// Returns what names something of this side in a path parameter. A route with a parameter that is not listed
+/// here fails the walk: add what another tenant's id is.
 fn value_of(side: &Side, path: &str, name: &str) -> String {
     match (path, name) {
         (path, "id") if path.starts_with("/api/meldungen/{id}") => side.report.to_string(),
         (_, "note") => side.note.to_string(),
         (_, "filter") => side.filter.to_string(),
         (_, "key") => "x".into(),
-        // Neither side has a licence of this module: what is taken out is always one's own.
+        // Neither side has a licence of this module: deactivating affects only one's own.
         (_, "sha256") => "0".repeat(64),
         (_, "module") => "quizzes".into(),
         (_, "hash") => side.logo.clone(),
@@ -29,7 +29,7 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
         (_, "set") => "meldungen".into(),
         (_, "userId" | "user") => side.member(Role::User).0.id.to_string(),
         (path, "id") if path.starts_with("/api/admin/tokens") || path.starts_with("/api/auth/sessions") => {
-            // Each account has one token, made in the order of the accounts.
+            // Each account has one token, created in the order of the accounts.
             side.member(Role::User).0.id.to_string()
         }
         (path, "id") if path.starts_with("/api/admin/form-blocks/") => side.block.to_string(),
@@ -42,22 +42,22 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
         (path, "id") if path.starts_with("/api/admin/jobs/") => side.dead_letter.as_str().to_owned(),
         (path, "id") if path.starts_with("/api/admin/organizations/") => side.organization.id.to_string(),
         ("/api/admin/organization/invitations/{id}", "id") => side.invitation.0.to_string(),
-        // Not an id but the right itself; see `an_invitation_is_unknown_on_the_host_of_another`.
+        // Not an id but the access itself; see `an_invitation_is_unknown_on_the_host_of_another`.
         (_, "token") => "0".repeat(64),
         _ => panic!("what is {name} of another tenant in {path}?"),
     }
 }
 
-/// Links that belong to an account or to the installation, on every host alike; those of a portal, which are over on every
-/// other host (`links_of_a_portal_are_over_on_the_host_of_another`); and a field, of a form that the query
-/// would name.
+/// Links that belong to an account or to the installation, the same on every host; those of a portal, which
+/// are invalid on every other host (`links_of_a_portal_are_over_on_the_host_of_another`); and a field of a
+/// form that the query would name.
 fn is_no_tenants(path: &str) -> bool {
     matches!(
         path,
         "/passwort/{token}"
             | "/adresse/{token}"
             | "/einrichtung/{token}"
-            // What is known of a file has no id: whoever has the file asks by its hash (see `contracts.rs`).
+            // Knowledge about a file has no id: whoever has the file asks with its hash (see `contracts.rs`).
             | "/api/verification/{sha256}"
             | "/verification/{sha256}"
             | "/portal/{tail}"
@@ -84,7 +84,7 @@ async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
         let missing = route.filled(unknown);
         let token = route.token(&tenants.a);
         let hosts = [tenants.a.host(), tenants.a.hosts[1].as_str(), HOME];
-        // A member of a portal is nobody anywhere else.
+        // A portal member is unknown everywhere else.
         for host in hosts.into_iter().filter(|host| !route.is_members || *host != HOME) {
             let ask = async |path: &str| {
                 tenants.send(&route.method, host, path, token, route.body().as_ref()).await
@@ -99,7 +99,7 @@ async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
             walked += 1;
         }
     }
-    // At three hosts each, a member's at two.
+    // On three hosts each, a member's on two.
     let is_counted = |path: &str| path.contains('{') && !TENANTLESS.contains(&path) && !is_no_tenants(path);
     let counted = listed().into_iter().filter(|[_, path, ..]| is_counted(path));
     let expected: usize = counted.map(|[_, _, who, _]| if who == "member" { 2 } else { 3 }).sum();
@@ -108,7 +108,7 @@ async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
     assert_eq!(tenants.rows(&tenants.b).await, before);
 }
 
-/// A link that was forwarded to another tenant's people tells them nothing.
+/// A link that was forwarded to another tenant's people reveals nothing to them.
 #[actix_web::test]
 async fn an_invitation_is_unknown_on_the_host_of_another() {
     let tenants = Tenants::new().await;
@@ -147,7 +147,8 @@ async fn every_route_of_staff_refuses_a_token_of_a_on_the_host_of_b() {
     assert_eq!(tenants.rows(&tenants.b).await, before);
 }
 
-/// Decisions §4: staff tokens don't open the portal, member tokens don't open staff routes, and none opens another portal.
+/// Decisions §4: staff tokens don't work in the portal, member tokens don't work on staff routes, and none
+/// works in another portal.
 #[actix_web::test]
 async fn a_token_opens_the_portal_of_its_member_and_nothing_else() {
     let tenants = Tenants::new().await;
@@ -180,7 +181,7 @@ async fn a_token_opens_the_portal_of_its_member_and_nothing_else() {
     assert_eq!([tenants.rows(&tenants.a).await, tenants.rows(&tenants.b).await], before);
 }
 
-/// As an invitation.
+/// Like an invitation.
 #[actix_web::test]
 async fn links_of_a_portal_are_over_on_the_host_of_another() {
     let tenants = Tenants::new().await;
@@ -254,8 +255,8 @@ async fn a_removed_members_old_token_fails_on_the_very_next_request() {
     }
 }
 
-/// What an administrator could do until it was said in the row where somebody belongs: make an account, remove it, and
-/// read and change the reports of the installation with it.
+/// What an administrator could do before accounts recorded where they belong: create an account, remove it,
+/// and use it to read and change the reports of the installation.
 #[actix_web::test]
 async fn who_was_taken_out_of_an_organization_is_no_member_of_the_installation() {
     let tenants = Tenants::new().await;
@@ -288,7 +289,7 @@ async fn who_was_taken_out_of_an_organization_is_no_member_of_the_installation()
         tenants.send("PUT", HOME, "/api/auth/profile", token, Some(&json!({"name": "Eva Neu"}))).await;
     assert_eq!((renamed.code(), &renamed.json()["name"]), (200, &json!("Eva Neu")));
 
-    // Told to the installation by its number: neither name is anybody's business there.
+    // Recorded in the installation by id: neither name is anybody's business there.
     let operator = Some(tenants.operator.as_str());
     let log = tenants.get(HOME, "/api/admin/audit-logs", operator).await.json();
     let own = log["data"].as_array().unwrap().iter().filter(|entry| entry["actor"]["id"] == id);
@@ -296,7 +297,7 @@ async fn who_was_taken_out_of_an_organization_is_no_member_of_the_installation()
     assert_eq!(told, ["auth.profile_changed", "auth.login"], "{log}");
     assert!(!log.to_string().contains("Eva"), "{log}");
 
-    // An invitation of any organisation makes it a member again.
+    // An invitation of any organisation makes the account a member again.
     let invited = json!({"email": "eva@aa.example", "role": "editor"});
     let admin = Some(tenants.b.token(Role::Admin));
     let path = "/api/admin/organization/invite";
@@ -310,7 +311,7 @@ async fn who_was_taken_out_of_an_organization_is_no_member_of_the_installation()
     assert_eq!(tenants.get(tenants.b.host(), &report, token).await.code(), 200);
 }
 
-/// Decisions §4: they are the platform operator's, and nobody's who has a place.
+/// Decisions §4: they are the platform operator's business, and nobody else's.
 #[actix_web::test]
 async fn the_operator_lists_and_deletes_who_belongs_nowhere_and_nobody_else() {
     const ALL: &str = "/api/admin/former-members";
@@ -333,7 +334,7 @@ async fn the_operator_lists_and_deletes_who_belongs_nowhere_and_nobody_else() {
     }
     let present = format!("{ALL}/{}", tenants.b.member(Role::Editor).0.id);
     assert_eq!(tenants.send("DELETE", HOME, &present, operator, None).await.code(), 404, "it has a place");
-    // Wherever the operator is: no tenant is told who was a member of another.
+    // Wherever the operator is: no tenant learns who was a member of another.
     let before = tenants.rows(&tenants.b).await;
     assert_eq!(tenants.send("DELETE", tenants.b.host(), &own, operator, None).await.code(), 200);
     assert_eq!(tenants.get(HOME, ALL, operator).await.json()["total"], 0);
@@ -487,7 +488,7 @@ async fn an_inactive_organization_answers_403_everywhere() {
     assert_eq!(tenants.get(tenants.a.host(), "/api/app-name", None).await.code(), 200);
 }
 
-/// Row 33, and decisions §1: no token where it would open nothing.
+/// Row 33, and decisions §1: no token where it would give no access.
 #[actix_web::test]
 async fn signing_in_where_one_may_not_act_is_403_and_leaves_no_token() {
     let tenants = Tenants::new().await;

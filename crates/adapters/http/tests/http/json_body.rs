@@ -1,4 +1,4 @@
-//! JSON as strangers may send it, through the routes that take it.
+//! JSON from strangers, through the routes that accept it.
 
 use crate::support::{World, report};
 

@@ -1,4 +1,4 @@
-//! Whoever was let in and lost the right to be there while the body was on its way.
+//! Callers who lose their access while the body is on its way.
 
 use crate::support::World;
 use accounts::Role;
@@ -6,7 +6,7 @@ use accounts::ports::TokenStore as _;
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
-/// Routes of every area that take a body, with bodies that they would take.
+/// Routes of every area that take a body, with valid bodies.
 fn changes() -> [(&'static str, &'static str, Value); 6] {
     let password = "vier wörter die passen";
     let user = json!({"name": "Neu", "email": "neu@example.org", "password": password, "role": "user"});
@@ -39,7 +39,7 @@ async fn a_session_that_ends_while_the_body_is_on_its_way_changes_nothing() {
     }
 }
 
-/// And what a role allowed is not done for the role that there is now.
+/// What an earlier role allowed must not be done for the current one.
 #[actix_web::test]
 async fn a_role_that_falls_while_the_body_is_on_its_way_changes_nothing() {
     for (method, path, body) in changes().into_iter().filter(|(_, path, _)| path.starts_with("/api/admin")) {
@@ -53,7 +53,7 @@ async fn a_role_that_falls_while_the_body_is_on_its_way_changes_nothing() {
     }
 }
 
-/// The body comes in the end: nothing is refused that would not have been refused before.
+/// The late body of a caller who keeps their access is accepted.
 #[actix_web::test]
 async fn a_late_body_of_somebody_who_stays_is_taken() {
     let world = World::new().await;

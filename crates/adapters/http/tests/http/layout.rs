@@ -1,4 +1,4 @@
-//! How the pages of a site look: layout, colours, logo.
+//! The appearance of a site's pages: layout, colours, logo.
 
 use crate::support::{Reply, World};
 use crate::tenants::Tenants;
@@ -27,7 +27,7 @@ fn wanted(mark: &str) -> Value {
     })
 }
 
-/// A form with one file in the part of a logo.
+/// A multipart form with one file in the part of a logo.
 fn form(part: &str, filename: &str, content: &[u8]) -> Vec<u8> {
     let head = format!(
         "--x\r\ncontent-disposition: form-data; name=\"{part}\"; filename=\"{filename}\"\r\n\
@@ -157,7 +157,7 @@ async fn a_logo_is_made_anew_and_served_so_that_it_can_do_nothing() {
     }
 }
 
-/// Hostile row 71. What the crate `storage` says about types and sizes is tested there.
+/// Hostile row 71. The crate `storage` has the tests for types and sizes.
 #[actix_web::test]
 async fn a_logo_that_is_refused_leaves_the_one_before() {
     let world = World::new().await;

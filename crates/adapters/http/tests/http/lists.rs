@@ -1,4 +1,4 @@
-//! Lists are paged flat, each in the same way (decisions §1).
+//! Lists are paged flat, all in the same way (decisions §1).
 
 use crate::support::World;
 use accounts::Role;
@@ -41,7 +41,7 @@ async fn pages_count_from_one_and_hold_a_hundred_at_most_on_every_list() {
     let mut lists = 0;
     for (path, item) in document["paths"].as_object().unwrap() {
         let is_list = item["get"]["parameters"].to_string().contains("\"per_page\"");
-        // Of a record that is not there nothing is said about the page.
+        // For an unknown record the page is not checked.
         if !is_list || path.contains('{') {
             continue;
         }
@@ -50,12 +50,12 @@ async fn pages_count_from_one_and_hold_a_hundred_at_most_on_every_list() {
         {
             let token = if item["get"]["x-role"] == "member" { &member } else { &token };
             let reply = world.get_as(&format!("{path}?{wrong}"), token).await;
-            // Some work without an organisation only in that they are not there.
+            // Some only say that they do not exist without an organisation.
             assert!(matches!(reply.code(), 422 | 404), "{path}?{wrong}: {} {}", reply.code(), reply.text());
         }
         lists += 1;
     }
-    // Counted by what they answer with.
+    // Counted by their answers.
     let is_paged = |item: &Value| {
         let schema = &item["get"]["responses"]["200"]["content"]["application/json"]["schema"];
         let name = schema["$ref"].as_str().and_then(|target| target.rsplit('/').next());

@@ -27,7 +27,7 @@ async fn lock(world: &World, email: &str) {
     }
 }
 
-/// The cookie as the browser sends it back.
+/// Returns the cookie as the browser sends it back.
 fn cookie(reply: &Reply) -> String {
     reply.header("set-cookie").split(';').next().unwrap().to_owned()
 }

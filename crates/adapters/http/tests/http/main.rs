@@ -1,5 +1,5 @@
-//! The routes over the fakes of the domains: most through the framework's test service, hostile
-//! bytes through a real server on a free port.
+//! The routes over the fakes of the domains: most through the framework's test service, hostile bytes through
+//! a real server on a free port.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail by panicking")]
 
 mod account;

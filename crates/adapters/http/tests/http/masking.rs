@@ -1,4 +1,4 @@
-//! Rules of masking that a site chooses, and trials of them (decisions, section 3).
+//! Masking rules chosen by a site, and trials of them (decisions, section 3).
 
 use crate::support::World;
 use accounts::Role;

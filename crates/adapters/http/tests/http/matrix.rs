@@ -1,4 +1,4 @@
-//! Every operation of the OpenAPI document × everybody who may come along (hostile rows 15, 19, 23).
+//! Every operation of the OpenAPI document × every kind of caller (hostile rows 15, 19, 23).
 
 use crate::bodies;
 use crate::identities::{Identity, IdentityFixture};
@@ -19,20 +19,20 @@ struct Row {
     /// For members of the portal.
     is_members: bool,
     feature: Option<String>,
-    /// For the platform operator alone.
+    /// Only for the platform operator.
     is_operators: bool,
-    /// For the own account alone, also of who belongs nowhere.
+    /// Only for one's own account, also for former members.
     is_own: bool,
-    /// What a token for machines needs.
+    /// The ability that an API token needs.
     ability: Option<String>,
-    /// To administrators without a plan as well.
+    /// Also for administrators without a plan.
     is_open_to_admins: bool,
     statuses: Vec<u16>,
     has_body: bool,
 }
 
 impl Row {
-    /// Whom it is for, as the document says it.
+    /// Returns who may call it, in the words of the document.
     fn callers(&self) -> &'static str {
         if self.is_members { "member" } else { self.role.map_or("public", Role::code) }
     }
@@ -69,8 +69,8 @@ fn rows() -> Vec<Row> {
     rows
 }
 
-/// The table of routes, which is written by hand: method, path, lowest role, plan feature. Walks over the
-/// document are counted against it.
+/// Reads the table of routes, which is written by hand: method, path, lowest role, plan feature. Walks over
+/// the document are counted against it.
 pub(crate) fn listed() -> Vec<[&'static str; 4]> {
     include_str!("routes.txt")
         .lines()
@@ -94,7 +94,7 @@ fn the_operations_are_those_of_the_specification_with_their_rules() {
     assert_eq!(actual, expected);
 }
 
-/// Rows of the specification whose lowest role is another one here, and why.
+/// Rows of the specification whose lowest role differs here, and why.
 const OTHER_ROLES: [(&str, &str); 5] = [
     // Decisions §4: editors list and view, and edit a template's title, description and texts.
     ("GET /api/admin/form-blocks", "editor"),
@@ -104,7 +104,7 @@ const OTHER_ROLES: [(&str, &str); 5] = [
     ("PUT /api/admin/form-templates/{id}", "editor"),
 ];
 
-/// The table of the specification, as it was given.
+/// The table of the specification, verbatim.
 fn specified() -> Vec<(String, &'static str, &'static str)> {
     include_str!("specification-routes.tsv")
         .lines()
@@ -125,7 +125,7 @@ fn every_route_of_the_specification_is_there_with_its_rule() {
         let row = served.get(&route).unwrap_or_else(|| panic!("{route} is missing"));
         // Without the feature it answers with nothing on offer (specification, "DPA endpoints").
         let feature = if route == "GET /api/portal/dpa/templates" { "-" } else { feature };
-        // An ability is one of a token of an administrator (decisions §4).
+        // An ability belongs to a token of an administrator (decisions §4).
         let (ability, role) = if role == "bi:read" { (Some(role), "admin") } else { (None, role) };
         assert_eq!(row.ability.as_deref(), ability, "{route}");
         let expected = OTHER_ROLES.iter().find(|(other, _)| *other == route).map_or(role, |(_, role)| role);
@@ -136,12 +136,12 @@ fn every_route_of_the_specification_is_there_with_its_rule() {
     assert_eq!(walked, 107, "as many as the specification has");
 }
 
-/// What a caller whom the rule lets in gets, for a body of `{}` and ids that nobody has: 422 where
-/// something must be in the body, 404 where a parameter names nothing, else 200; and the others.
+/// Returns the status for an admitted caller who sends a body of `{}` and unknown ids: 422 if the body needs
+/// members, 404 if a parameter names nothing, otherwise 200; and the exceptions.
 fn admitted(row: &Row) -> u16 {
     let route = format!("{} {}", row.method, row.path);
     match route.as_str() {
-        // What is missing stays as it is, and what is named here is there.
+        // What is missing stays as it is, and what is named here exists.
         "PUT /api/auth/profile"
         | "PUT /api/portal/profile"
         | "PUT /api/admin/organization"
@@ -154,13 +154,12 @@ fn admitted(row: &Row) -> u16 {
         | "GET /portal/{tail}"
         | "GET /site/colors/{file}"
         | "GET /assets/{tail}" => 200,
-        // No domain is claimed; figures are for nobody as long as no token is configured; nobody is named to be told of a
-        // weakness.
+        // No domain is claimed; no token for the counters is configured; no security contact is set.
         "POST /api/admin/organization/pending-domain/check"
         | "DELETE /api/admin/organization/pending-domain"
         | "GET /metrics"
         | "GET /.well-known/security.txt" => 404,
-        // A link that is over has a page of its own.
+        // An invalid link has its own page.
         "GET /passwort/{token}"
         | "POST /passwort/{token}"
         | "GET /portal/verify/{token}"
@@ -172,7 +171,7 @@ fn admitted(row: &Row) -> u16 {
         | "GET /einrichtung/{token}"
         | "POST /einrichtung/{token}" => 410,
         "POST /api/portal/logout" => 204,
-        // Nobody has signed it.
+        // It is not signed.
         "POST /api/webhooks/payment" => 400,
         // No form is named; the organisation is no customer.
         "GET /api/bi/felder"
@@ -181,21 +180,21 @@ fn admitted(row: &Row) -> u16 {
         | "GET /api/bi/stats/zeitverlauf"
         | "GET /api/bi/stats/feld/{feldSlug}"
         | "POST /api/admin/plan/portal" => 422,
-        // An empty body is no form that could be shown again.
+        // An empty body is not a form that could be shown again.
         "POST /f/{slug}"
         | "POST /passwort-vergessen"
         | "POST /api/admin/layout/upload-logo"
         | "POST /verification" => 415,
-        // What the path names is not there, whatever the body is.
+        // What the path names does not exist, whatever the body is.
         _ if row.path.contains('{') => 404,
         _ if row.has_body => 422,
         _ => 200,
     }
 }
 
-/// The cell of the specification; `None` where there is nothing to ask.
+/// Returns the cell of the specification; `None` if there is nothing to test.
 fn expected(row: &Row, identity: Identity) -> Option<u16> {
-    // Of which form that field is, the query would say.
+    // The query would say to which form that field belongs.
     let names_something = row.path.contains('{') && row.path != "/api/bi/stats/feld/{feldSlug}";
     if row.is_members {
         // Nobody else is known there, whoever they are elsewhere.
@@ -203,7 +202,7 @@ fn expected(row: &Row, identity: Identity) -> Option<u16> {
     }
     let Some(needed) = row.role else {
         return match identity {
-            // Ids of A's on B's host; what belongs to no tenant has none.
+            // A's ids on B's host; what belongs to no tenant has none.
             Identity::ForeignIds => is_tenants(&row.path).then_some(404),
             _ => Some(admitted(row)),
         };
@@ -242,8 +241,8 @@ fn is_tenants(path: &str) -> bool {
     )
 }
 
-/// A path of this row: of A for who asks from elsewhere, else with ids that nobody has and with
-/// texts that are there.
+/// Returns a path of this row: of A for callers from elsewhere, otherwise with unknown ids and existing
+/// texts.
 fn filled(row: &Row, identity: Identity, a: &Side) -> String {
     let foreign = identity == Identity::ForeignIds;
     let route = Route {
@@ -280,10 +279,10 @@ fn filled(row: &Row, identity: Identity, a: &Side) -> String {
     })
 }
 
-/// What came and what was expected; nothing where there was nothing to ask.
+/// The actual and the expected status; `None` if there was nothing to test.
 type Cell = (Option<u16>, Option<u16>);
 
-/// The whole matrix, with what was not as expected as `got≠expected`.
+/// Formats the whole matrix, with deviations as `got≠expected`.
 fn table(cells: &[(String, Vec<Cell>)]) -> String {
     let wide = |text: &str| format!("{text:>10}");
     let titles: String = Identity::ALL.map(|identity| wide(identity.title())).concat();
@@ -320,7 +319,8 @@ async fn every_cell_of_route_and_identity_is_the_one_of_the_rule() {
             }
             let (token, mut path) = (fixture.token(identity).await, filled(&row, identity, &tenants.a));
             if identity == Identity::Nowhere && row.role.is_some() {
-                // What is there in the installation, where whoever left an organisation used to read and write.
+                // Something that exists in the installation, where former members used to be able to read and
+                // write.
                 let present = format!("/api/meldungen/{}", fixture.report_of_installation);
                 path = path.replace("/api/meldungen/987654", &present);
             }
@@ -366,7 +366,7 @@ async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_cl
             let route = format!("{} {path} in {tier:?}", row.method);
             let ask = async |token| tenants.send(&row.method, a.host(), &path, token, Some(&json!({}))).await;
             let Some(lowest) = row.role else {
-                // At the portal nobody has a role.
+                // Nobody has a role in the portal.
                 let token = if row.is_members {
                     assert_eq!(ask(None).await.code(), 401, "{route}");
                     Some(world.portal_token(a.scope, &a.customer.0).await)
@@ -393,7 +393,7 @@ async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_cl
             let plan = world.services.plans.gate.plan(a.scope).await.unwrap();
             let is_open = plan.opens(feature, world.clock.now());
             assert_eq!(missing(&reply, feature, tier), !is_open, "{route}: {}", reply.text());
-            // Whoever has a higher role needs the plan as well, but for what administrators always read.
+            // A higher role needs the plan as well, except for what administrators can always read.
             let admin = ask(Some(a.token(lowest.max(Role::Admin)))).await;
             let is_open = is_open || row.is_open_to_admins;
             assert_eq!(missing(&admin, feature, tier), !is_open, "{route} as admin");
@@ -408,7 +408,7 @@ async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_cl
 /// Row 19: no data in the body of a refusal.
 fn says_nothing(reply: &Reply, route: &str) {
     let body = reply.json();
-    // OData's readers find the same a second time.
+    // OData answers contain the same a second time.
     let members = if route.contains("/odata") { 2 } else { 1 };
     assert_eq!(body.as_object().map(serde_json::Map::len), Some(members), "{route}: {body}");
     assert!(body["message"].as_str().is_some_and(|text| text.len() > 5), "{route}: {body}");
@@ -423,7 +423,7 @@ fn a_cell_that_is_not_as_expected_is_seen_in_the_table() {
     assert!(lines[1].contains(" 401 ") && lines[1].contains("200≠403"), "{table}");
 }
 
-/// Row 23. Who may not enter by the front door does not by another spelling of its number.
+/// Row 23. Another spelling of the path does not get anybody in who is refused at the proper one.
 #[actix_web::test]
 async fn no_spelling_of_method_or_path_opens_a_route_to_whom_its_rule_refuses() {
     let fixture = IdentityFixture::new().await;

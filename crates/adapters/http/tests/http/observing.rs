@@ -1,4 +1,4 @@
-//! What the log and the counters tell, and above all what they do not.
+//! What the log and the counters say, and above all what they do not.
 
 use crate::support::{PASSWORD, World, report};
 use crate::wire::Live;
@@ -10,8 +10,8 @@ use std::io::Write;
 use std::sync::{Mutex, Once, PoisonError};
 use std::thread::{self, ThreadId};
 
-/// What the process has logged, and in which thread: servers have threads of their own, and
-/// other tests log meanwhile.
+/// What the process has logged, and in which thread: servers have their own threads, and other tests log
+/// meanwhile.
 static LOG: Mutex<Vec<(ThreadId, String)>> = Mutex::new(Vec::new());
 
 struct Log;
@@ -28,7 +28,7 @@ impl Write for Log {
     }
 }
 
-/// From now on everything is logged, of every crate and at every level.
+/// From now on everything is logged, from every crate and at every level.
 fn log_everything() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -108,7 +108,7 @@ async fn the_log_names_the_route_and_nothing_of_the_client() {
     }
 }
 
-/// Hostile row 99: "token in Referer/log". The pages' addresses hold one.
+/// Hostile row 99: "token in Referer/log". The pages' addresses contain one.
 #[actix_web::test]
 async fn no_line_has_the_token_of_a_link() {
     log_everything();
@@ -139,8 +139,8 @@ async fn no_line_has_the_token_of_a_link() {
     }
 }
 
-/// The framework's own lines too, with bytes over a real connection. (Of a request that cannot be
-/// read it names the `Content-Length` or `Transfer-Encoding`, at `debug`, and nothing else.)
+/// Includes the framework's own lines, with bytes over a real connection. (For a request that cannot be
+/// parsed it logs the `Content-Length` or `Transfer-Encoding` at `debug`, and nothing else.)
 #[test]
 fn no_line_of_any_level_or_crate_has_a_query_a_value_or_an_address() {
     log_everything();
@@ -186,7 +186,7 @@ async fn answers_are_counted_by_route_and_class_of_status() {
     }
 }
 
-/// Issue of everybody behind one proxy being one client: said once, with no address in it, since whoever
+/// When everybody behind one proxy counts as one client: logged once, without an address, since somebody who
 /// sends the header by hand is a visitor.
 #[actix_web::test]
 async fn the_first_forwarded_header_of_a_stranger_is_one_warning_without_an_address() {

@@ -1,4 +1,4 @@
-//! The reports of a form by OData 4.0 (specification, part BI; decisions, BI).
+//! The reports of a form through OData 4.0 (specification, part BI; decisions, BI).
 
 use crate::figures::Analyst;
 use actix_web::test::TestRequest;
@@ -14,7 +14,7 @@ fn column<'a>(answer: &'a Value, name: &str) -> Vec<&'a Value> {
     answer["value"].as_array().unwrap().iter().map(|each| &each[name]).collect()
 }
 
-/// The description, as its reader would take it apart.
+/// Extracts attributes from the description, as a client would.
 fn attributes(document: &str, element: &str, name: &str) -> Vec<String> {
     let tag = format!("<{element} ");
     let parts = document.split(&tag).skip(1);
@@ -92,7 +92,7 @@ async fn reports_come_in_pages_that_follow_each_other() {
     assert!(all["@odata.context"].as_str().unwrap().ends_with("$metadata#meldungen"));
     assert_eq!(column(&all, "ort"), ["nord", "süd", "süd", "nord", "süd", "other"]);
 
-    // The client wishes for small pages; what it asked for stays with it from page to page.
+    // The client prefers small pages; its parameters are kept from page to page.
     let mut path =
         format!("{ROOT}meldungen?$skip=1&$top=4&$select=id,ort&$count=true&$filter=ort%20ne%20'west'");
     let (mut ids, mut pages) = (Vec::new(), 0);
@@ -114,7 +114,7 @@ async fn reports_come_in_pages_that_follow_each_other() {
     let known: Vec<Value> = column(&all, "id")[1..5].iter().map(|id| (*id).clone()).collect();
     assert_eq!((ids, pages), (known.clone(), 2));
 
-    // What every question can ask for stays with it as well, under the address that the proxy was asked at.
+    // The general parameters are kept as well, under the address at which the proxy was reached.
     let request = TestRequest::get()
         .uri(&format!("{ROOT}meldungen?ort=s%C3%BCd&von=2026-10-01"))
         .insert_header(("Prefer", "maxpagesize=1"))

@@ -21,7 +21,7 @@ fn accept_path(side: &Side) -> String {
     format!("/invitations/{}/accept", side.invitation.1)
 }
 
-/// Signs in on a host; the status, and the token if there is one.
+/// Signs in on a host; returns the status, and the token if there is one.
 async fn sign_in(tenants: &Tenants, host: &str, email: &str, password: &str) -> (u16, Option<String>) {
     let body = json!({"email": email, "password": password});
     let reply = tenants.send("POST", host, "/api/auth/login", None, Some(&body)).await;
@@ -141,7 +141,7 @@ async fn an_invitation_for_a_member_or_an_open_one_is_422_and_sends_nothing() {
     assert_eq!(tenants.world.accounts.outbox(tenants.a.scope).len(), mails);
 }
 
-/// A browser that still holds an old session must hear the same as one that holds none.
+/// A browser with an old session must get the same answer as one without.
 #[actix_web::test]
 async fn an_over_or_unknown_invitation_is_told_before_a_token_that_is_worth_nothing() {
     let tenants = Tenants::new().await;
@@ -174,7 +174,7 @@ async fn a_link_for_a_new_password_opens_nothing_on_the_host_of_another_organiza
     assert_eq!(tenants.send("POST", HOME, "/api/auth/password/reset", None, Some(&body)).await.code(), 200);
 }
 
-/// Withdrawn, it is as if it had never been; the address can be invited again.
+/// A withdrawn invitation is as if it had never existed; the address can be invited again.
 #[actix_web::test]
 async fn a_withdrawn_invitation_is_404_and_its_address_free_again() {
     let tenants = Tenants::new().await;
@@ -233,7 +233,7 @@ async fn a_forgotten_password_answers_alike_for_every_address() {
     assert_eq!(ask("").await.0, 422);
 }
 
-/// Old sessions end with it, and the link is good once.
+/// Old sessions end with it, and the link works only once.
 #[actix_web::test]
 async fn a_mailed_link_sets_a_new_password_once() {
     let world = World::new().await;
@@ -278,7 +278,7 @@ async fn the_first_account_is_made_once_with_the_printed_link() {
     assert_eq!(world.accounts.list(world.scope).await.unwrap().len(), 1);
 }
 
-/// An installation with accounts is not taken over with a link of its first day.
+/// An installation with accounts cannot be taken over with a link from its first day.
 #[actix_web::test]
 async fn with_an_account_no_set_up_link_is_good() {
     let world = World::new().await;

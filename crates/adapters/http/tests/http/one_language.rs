@@ -1,4 +1,4 @@
-//! A scope may have one language, and then nothing of its pages asks for the other (issue 18).
+//! A scope may have one language, and then none of its pages offers the other (issue 18).
 
 use crate::support::{Reply, World, report};
 use crate::tenants::{HOME, Tenants};
@@ -7,7 +7,7 @@ use actix_web::test::TestRequest;
 use serde_json::{Value, json};
 
 const SETTINGS: &str = "/api/admin/settings";
-/// The pages of a site, those that there are not among them.
+/// The pages of a site, including ones that do not exist.
 const PAGES: [&str; 8] = [
     "/",
     "/f/vorfall",
@@ -19,7 +19,7 @@ const PAGES: [&str; 8] = [
     "/f/nichts",
 ];
 
-/// A host and who administers there.
+/// A host and its administrator's token.
 type Place = (String, String);
 
 async fn places(tenants: &Tenants) -> [Place; 2] {
@@ -33,13 +33,13 @@ async fn speak(tenants: &Tenants, (host, token): &Place, languages: Value) {
     assert_eq!(reply.code(), 200, "{}", reply.text());
 }
 
-/// What an English browser gets.
+/// Returns what an English browser gets.
 async fn english(world: &World, host: &str, request: TestRequest) -> Reply {
     let request = request.insert_header(("host", host.to_owned())).insert_header(("accept-language", "en"));
     world.call(request).await
 }
 
-/// The languages of all pages of a host, asked for in English in every way.
+/// Returns the languages of all pages of a host, requested in English in every way.
 async fn spoken(tenants: &Tenants, host: &str) -> Vec<String> {
     let mut found = Vec::new();
     for path in PAGES {
@@ -62,7 +62,7 @@ async fn every_page_is_in_the_one_language_whatever_is_asked_for() {
         for path in ["/", "/nichts"] {
             assert_eq!(tenants.get(&place.0, path, None).await.json()["only"], "de", "no switch");
         }
-        // Another tenant is not touched, the installation included.
+        // Other tenants are not affected, the installation included.
         for (host, _) in places.iter().filter(|(host, _)| *host != place.0) {
             assert_eq!(spoken(&tenants, host).await, ["en"; PAGES.len()], "{host}");
         }
@@ -110,7 +110,7 @@ async fn what_the_public_gets_as_json_is_in_it_too_and_what_staff_get_in_theirs(
     assert_eq!(ask("/api/layout/settings").await["languages"], json!(["de", "en"]));
 }
 
-/// A page from before may be open still, and its switch be pressed.
+/// A page opened earlier may still be used, including its switch.
 #[actix_web::test]
 async fn a_switch_of_before_leads_nowhere_and_the_way_to_the_receipt_names_no_language() {
     let tenants = Tenants::without_portals().await;

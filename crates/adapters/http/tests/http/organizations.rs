@@ -1,4 +1,4 @@
-//! An organisation's own administration, and the operator's.
+//! Administration of one's own organisation, and of all by the operator.
 
 use crate::support::{HOST, Reply, report};
 use crate::tenants::{HOME, Side, Tenants};
@@ -79,7 +79,7 @@ async fn what_is_missing_stays_and_null_takes_away() {
     );
 }
 
-/// Decisions §4. Nobody of an organisation sees the name of another.
+/// Decisions §4. Nobody in an organisation sees the name of another.
 #[actix_web::test]
 async fn an_administrator_sees_the_own_organization_and_one_of_the_installation_all() {
     let tenants = Tenants::new().await;
@@ -242,7 +242,8 @@ async fn the_operator_makes_lists_and_switches_organizations() {
     }
 }
 
-/// Decisions §4. A new organisation has nobody yet, and perhaps no host on which its own route could be called.
+/// Decisions §4. A new organisation has nobody yet, and perhaps no host on which its own route could be
+/// called.
 #[actix_web::test]
 async fn the_operator_invites_the_first_administrator_of_an_organization_at_any_host() {
     let tenants = Tenants::new().await;
@@ -306,7 +307,7 @@ async fn everybody_is_told_in_which_organization_they_work() {
     assert_eq!(elsewhere, here(true, json!(format!("https://{HOST}"))));
 }
 
-/// Entries of an action in a side's log, with the name that they are about.
+/// Returns the entries of an action in a side's log, with the names that they are about.
 async fn logged(tenants: &Tenants, side: &Side, action: &str) -> Vec<String> {
     let path = format!("/api/admin/audit-logs?action=organization.{action}");
     let log = tenants.get(side.host(), &path, Some(side.token(Role::Admin))).await.json();
@@ -446,7 +447,7 @@ async fn the_operator_releases_former_names_and_confirms_claimed_domains() {
     assert_eq!(created["data"][0]["details"]["value"], "cc.klinik.example");
 }
 
-/// Row 27. DNS and printed codes still point here; the installation has a form of the same name.
+/// Row 27. DNS and printed codes still point here; the installation has a form with the same name.
 #[actix_web::test]
 async fn what_is_sent_to_a_domain_that_is_nobodys_arrives_nowhere() {
     let tenants = Tenants::new().await;

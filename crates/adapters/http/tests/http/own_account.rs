@@ -87,14 +87,14 @@ async fn sign_in(world: &World, email: &str, password: &str) -> u16 {
     world.post_json("/api/auth/login", &json!({"email": email, "password": password})).await.code()
 }
 
-/// The token of the latest link that was mailed to an address.
+/// Returns the token of the latest link that was mailed to an address.
 fn link(world: &World, to: &str) -> String {
     let mails = world.accounts.outbox(world.scope);
     let mail = mails.iter().rev().find(|mail| mail.to == to && mail.template == "address_confirm").unwrap();
     mail.values["link"].strip_prefix("https://a.example/adresse/").unwrap().to_owned()
 }
 
-/// Decisions §4: it counts once it is confirmed from the new one, and is told to the old one.
+/// Decisions §4: it takes effect once it is confirmed from the new address, and the old one is notified.
 #[actix_web::test]
 async fn another_address_counts_once_its_page_was_answered_with_the_button() {
     let world = World::new().await;
@@ -156,7 +156,7 @@ async fn a_link_for_an_address_ends_with_a_day_a_later_one_and_a_new_password() 
     assert_eq!(world.post_json(CONFIRM, &json!({})).await.code(), 422);
 }
 
-/// A mistyped address: the stranger who has it can do nothing with the link any more.
+/// A mistyped address: the stranger who has it can no longer do anything with the link.
 #[actix_web::test]
 async fn the_present_address_takes_a_wish_for_another_back() {
     let world = World::new().await;
@@ -176,7 +176,7 @@ async fn the_present_address_takes_a_wish_for_another_back() {
     assert_eq!(actions, ["auth.address_change_requested", "auth.address_change_taken_back"]);
 }
 
-/// Decisions §4: changing one's address tells nothing of other tenants; only the mail explains.
+/// Decisions §4: changing one's address reveals nothing about other tenants; only the mail explains.
 #[actix_web::test]
 async fn an_address_that_somebody_has_gets_the_same_answer_and_a_mail_that_explains() {
     let world = World::new().await;
@@ -280,7 +280,7 @@ async fn sessions_are_listed_without_what_would_tell_a_device() {
     assert_eq!(keys, ["created_at", "expires_at", "id", "is_current", "last_used_at"]);
     assert_eq!((&list[0]["is_current"], &list[1]["is_current"]), (&json!(false), &json!(true)));
     assert_eq!(list[1]["created_at"], json!(opened));
-    // The request that lists is a use of the session.
+    // The listing request itself uses the session.
     assert_eq!(list[1]["last_used_at"], json!(world.clock.now()));
     assert_eq!(list[1]["expires_at"], json!(world.clock.now() + Duration::hours(12)));
     assert!(opens(&world, &second).await);

@@ -1,4 +1,4 @@
-//! Plans: what they open and close, licences, limits, and the payment provider's events.
+//! Plans: what they unlock and lock, licences, limits, and the payment provider's events.
 
 use crate::support::{Reply, World, report};
 use crate::tenants::{HOME, Tenants};
@@ -23,7 +23,7 @@ const GATED: [(&str, &str, Role, Feature); 9] = [
     ("GET", "/api/admin/organizations", Role::Admin, Feature::MultiTenancy),
 ];
 
-/// Refused for the plan, with the feature that is missing and the highest tier there is.
+/// Refused because of the plan, with the missing feature and the highest tier.
 pub(crate) fn missing(reply: &Reply, feature: Feature, highest: Option<Tier>) -> bool {
     let body = reply.json();
     reply.code() == 403
@@ -32,7 +32,7 @@ pub(crate) fn missing(reply: &Reply, feature: Feature, highest: Option<Tier>) ->
         && body["message"].as_str().is_some_and(|text| text.len() > 10)
 }
 
-/// "No tenant" is a scope like others, and the tenant's plan counts for the operator too.
+/// "No tenant" is a scope like others, and the tenant's plan applies to the operator too.
 #[actix_web::test]
 async fn the_plan_of_the_tenant_counts_whoever_acts_in_it() {
     let tenants = Tenants::new().await;
@@ -131,7 +131,7 @@ async fn the_plan_has_the_shape_of_the_specification() {
     assert_eq!(usage, json!({"templates": {"current": 2, "limit": 0}}));
 }
 
-/// A licence that ends while the process runs closes what it opened without a write.
+/// A licence that expires while the process runs locks what it unlocked, without a write.
 #[actix_web::test]
 async fn a_licence_closes_at_its_end_without_a_write() {
     let tenants = Tenants::new().await;
@@ -144,7 +144,7 @@ async fn a_licence_closes_at_its_end_without_a_write() {
     }
 }
 
-/// A plan that ends while a body is on its way counts.
+/// A plan that ends while a body is on its way is taken into account.
 #[actix_web::test]
 async fn a_plan_that_ends_while_the_body_is_on_its_way_changes_nothing() {
     let world = std::rc::Rc::new(World::new().await);
@@ -173,7 +173,8 @@ async fn templates(tenants: &Tenants, count: usize) -> Vec<String> {
     made
 }
 
-/// 403 with `limit` and `current`; drafts are free, editing what is active too, and an upgrade opens at once.
+/// 403 with `limit` and `current`; drafts are free, so is editing active forms, and an upgrade takes effect
+/// at once.
 #[actix_web::test]
 async fn one_active_form_too_many_is_told_with_the_limit_and_the_number() {
     let tenants = Tenants::new().await;
@@ -237,7 +238,7 @@ async fn a_licence_is_looked_at_put_in_listed_and_taken_out() {
     }
 }
 
-/// "Bad input gets": 422 with a reason a customer understands.
+/// "Bad input gets": 422 with a reason that a customer understands.
 #[actix_web::test]
 async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     let tenants = Tenants::new().await;
@@ -263,7 +264,7 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     }
     assert_eq!(activate(&tenants, "unbekannt").await.code(), 422);
     assert_eq!(activate(&tenants, "").await.code(), 422);
-    // Row 84: a licence for anybody counts in one organisation.
+    // Row 84: a licence for anybody counts in only one organisation.
     world.keys.say("alle", good);
     assert_eq!(activate(&tenants, "alle").await.code(), 201);
     let body = json!({"license_key": "alle"});
@@ -279,7 +280,7 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     assert!(revoked.code() == 422 && revoked.text().contains("widerrufen"), "{}", revoked.text());
 }
 
-/// An event as the test's provider signs it.
+/// Sends an event as the test's provider signs it.
 async fn tell(
     tenants: &Tenants,
     host: &str,
@@ -304,7 +305,7 @@ async fn tier(tenants: &Tenants, scope: Scope) -> Option<Tier> {
     world.services.plans.gate.plan(scope).await.unwrap().tier(Module::Quizzes, world.clock.now())
 }
 
-/// Rows 33, 77, 78, 80: of no tenant, once each, and whatever nobody can use is taken note of.
+/// Rows 33, 77, 78, 80: independent of tenants, each only once, and events that nobody can use are recorded.
 #[actix_web::test]
 async fn an_event_counts_once_for_its_customer_whatever_host_was_asked() {
     let tenants = Tenants::new().await;
@@ -326,7 +327,7 @@ async fn an_event_counts_once_for_its_customer_whatever_host_was_asked() {
         paid.paid_for.as_mut().unwrap().items[0].module = Module::Quizzes;
         paid
     };
-    // Also of an organisation that is not served, at any host, even one that is nobody's.
+    // Also for an inactive organisation, on any host, even an unknown one.
     let operate = &world.services.organizations.operate;
     operate.set_active(&audit::Actor::System, id, false).await.unwrap();
     let hosts = [a.host(), tenants.b.host(), HOME, "niemand.example"];
@@ -359,7 +360,7 @@ async fn an_event_counts_once_for_its_customer_whatever_host_was_asked() {
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise));
 }
 
-/// Row 81: what an ended subscription opened is closed by the next request.
+/// Row 81: what an ended subscription unlocked is locked from the next request on.
 #[actix_web::test]
 async fn an_ended_subscription_closes_at_once_and_cannot_be_taken_out_as_a_licence() {
     let tenants = Tenants::new().await;
@@ -384,7 +385,7 @@ async fn an_ended_subscription_closes_at_once_and_cannot_be_taken_out_as_a_licen
     assert_eq!(tenants.get(a.host(), "/api/meldungen/export", admin).await.code(), 200);
 }
 
-/// No message names the features by another word than the document.
+/// No message uses another word for the features than the document.
 #[test]
 fn the_features_of_routes_are_those_of_plans() {
     let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();

@@ -107,7 +107,7 @@ async fn the_language_of_mails_is_the_one_that_was_named_else_that_of_the_reques
     assert!(wrong.json()["errors"]["locale"].is_array(), "{}", wrong.text());
 }
 
-/// Issue 17, point 6: answers don't tell who has an account; who has one gets another mail.
+/// Issue 17, point 6: answers don't reveal who has an account; somebody who has one gets a different mail.
 #[actix_web::test]
 async fn no_answer_of_the_portal_tells_who_has_an_account() {
     let world = open().await;
@@ -246,18 +246,18 @@ async fn a_new_password_needs_the_present_one_and_ends_the_other_sessions() {
     for _ in 0..9 {
         assert_eq!(put(json!({"password": PASSWORD, "current_password": PASSWORD})).await.code(), 422);
     }
-    // The first wrong one was forgiven by the right one after it.
+    // The correct one after it forgave the first wrong one.
     assert_eq!(put(json!({"password": PASSWORD, "current_password": PASSWORD})).await.code(), 422);
     let locked = put(json!({"password": PASSWORD, "current_password": OTHER})).await;
     assert_eq!((locked.code(), locked.header("retry-after")), (429, "900"));
 }
 
-/// A portal that nobody switched on is not there; one that the plan lacks says what it lacks.
+/// A portal that is turned off does not exist; one that the plan lacks says what is missing.
 #[actix_web::test]
 async fn a_portal_is_there_where_it_is_switched_on_and_the_plan_has_it() {
     let tenants = Tenants::without_portals().await;
     let world = &tenants.world;
-    // That another tenant has one opens none.
+    // Another tenant's portal makes no difference.
     world.open_portal(tenants.b.scope).await;
     let (email, session) = &tenants.a.customer;
     let bodies = [
@@ -295,7 +295,7 @@ async fn a_portal_is_there_where_it_is_switched_on_and_the_plan_has_it() {
     let contracts = "/api/portal/dpa/contracts";
     needs_the_feature(&tenants.get(tenants.a.host(), contracts, Some(session)).await);
     assert_eq!(tenants.get(tenants.a.host(), contracts, Some("nothing")).await.code(), 401, "401 before 403");
-    // Who is a member can sign in and go.
+    // Members can still sign in and delete their account.
     assert_eq!(profile(session).await.code(), 200);
     assert_eq!(tenants.get(tenants.a.host(), &page, None).await.status, 410);
     assert_eq!(ask("login", &json!({"email": email, "password": "falsch"})).await.code(), 401);
@@ -303,7 +303,7 @@ async fn a_portal_is_there_where_it_is_switched_on_and_the_plan_has_it() {
     assert!(before.contains(&members), "{members}");
 }
 
-/// The tenant is the host's: nobody who is signed in somewhere decides it.
+/// The tenant is the host's: being signed in somewhere does not decide it.
 #[actix_web::test]
 async fn an_address_is_another_member_on_each_host() {
     let tenants = Tenants::new().await;
@@ -348,7 +348,7 @@ async fn a_members_session_that_ends_while_the_body_is_on_its_way_changes_nothin
     }
 }
 
-/// Guessing at a portal is counted like guessing at the staff's sign-in.
+/// Guessing at a portal counts like guessing at the staff sign-in.
 #[actix_web::test]
 async fn everything_that_takes_a_password_or_a_link_counts_as_a_sign_in() {
     let world = World::with(|options| {

@@ -1,4 +1,4 @@
-//! The pages that mails to members of a portal link to, as a browser without JavaScript uses them.
+//! The pages that mails to portal members link to, as a browser without JavaScript uses them.
 
 use crate::portal::{new, open};
 use crate::support::{PASSWORD, Reply, World};
@@ -16,7 +16,7 @@ async fn send(world: &World, path: &str, body: &str) -> Reply {
     world.call(request.set_payload(body.to_owned())).await
 }
 
-/// What the page is about, as the fake writes it down.
+/// Returns the topic of the page, as the fake writes it.
 fn about(reply: &Reply) -> String {
     reply.json()["view"].as_str().unwrap_or_else(|| panic!("{}", reply.text())).to_owned()
 }

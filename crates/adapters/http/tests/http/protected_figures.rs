@@ -1,4 +1,4 @@
-//! Small numbers that are protected (decisions, BI): what is closed, what is rounded, and who decides it.
+//! Protected small numbers (decisions, BI): what is closed, what is rounded, and who decides it.
 
 use crate::figures::Analyst;
 use accounts::Role;
@@ -133,7 +133,7 @@ async fn numbers_of_a_protected_form_are_rounded_by_whole_months_that_are_over()
     analyst
         .ask("/api/bi/sturz/stats/zeitverlauf?ort=nord&feld.von=innen&von=2026-10-01&bis=2026-11-30")
         .await;
-    // Staff, who read the reports themselves, see them all.
+    // Staff, who can read the reports themselves, see them all.
     let staff =
         analyst.world.get_as("/api/dashboard/stats/sturz", &analyst.world.token(Role::User).await).await;
     assert_eq!(staff.json()["total"], 6);

@@ -1,4 +1,4 @@
-//! What everybody may read.
+//! Public reads.
 
 use crate::support::{HOST, World};
 use actix_web::test::TestRequest;
@@ -110,7 +110,7 @@ async fn counters_are_for_the_token_and_for_nobody_without_one() {
         let request = TestRequest::get().uri("/metrics").peer_addr(peer.parse().unwrap());
         request.insert_header(("host", "127.0.0.1:8080"))
     };
-    // A proxy on this machine that says nothing of itself looks just like this.
+    // A proxy on this machine that sends no forwarded headers looks just like this.
     for peer in ["127.0.0.1:9", "203.0.113.1:9"] {
         assert_eq!(world.call(from(peer)).await.code(), 404, "{peer}");
         assert_eq!(
@@ -178,7 +178,7 @@ async fn files_are_cached_by_their_kind_of_name() {
     assert_eq!((plain.header("cache-control"), plain.header("etag")), ("no-cache", "\"one\""));
     let known = TestRequest::get().uri("/public/public.css").insert_header(("if-none-match", "\"one\""));
     assert_eq!(world.call(known).await.status, 304);
-    // The frame of a preview belongs to no origin, and fonts are all that it may read.
+    // The frame of a preview has an opaque origin, and fonts are all that it may read.
     assert!(hashed.headers.get("access-control-allow-origin").is_none());
     assert_eq!(world.get("/assets/text-1a2b.woff2").await.header("access-control-allow-origin"), "*");
     assert_eq!(world.get("/assets/missing.css").await.status, 404);

@@ -1,4 +1,4 @@
-//! Reports beyond the ceiling of their form and hour: taken like any other, and kept apart.
+//! Reports above the limit of their form and hour: accepted like any other, and kept apart.
 
 use crate::support::{World, report};
 use accounts::Role;
@@ -9,7 +9,7 @@ const LIST: &str = "/api/meldungen";
 const HELD: &str = "/api/meldungen/quarantine";
 const CLEAR: &str = "/api/admin/meldungen/clear-quarantine";
 
-/// A site that takes two reports of a form in an hour, with five: the answers to them.
+/// A site that accepts two reports of a form per hour, with five sent: the answers to them.
 async fn flooded() -> (World, Vec<Value>) {
     let world = World::new().await;
     let mut settings = SiteSettings::default();
@@ -93,7 +93,8 @@ async fn what_is_in_quarantine_is_shown_by_form_and_hour_and_taken_out_by_whoeve
     ] {
         assert_eq!(post(&all, Some(body.clone())).await.code(), code, "{body}");
     }
-    // Of a report in quarantine the history is shown like the report, and has what was done to this one alone.
+    // The history of a report in quarantine is shown like the report, and contains only what was done to this
+    // one.
     let history = async |n: usize| {
         world.get_as(&format!("{LIST}/{}/history", answers[n]["id"]), &user).await.json()["data"].clone()
     };

@@ -1,4 +1,4 @@
-//! Reports that are sent once more, and their receipts (decisions §1).
+//! Reports that are sent again, and their receipts (decisions §1).
 
 use crate::support::{Reply, World, report};
 use actix_web::test::TestRequest;
@@ -120,7 +120,7 @@ async fn a_form_that_is_sent_again_leads_to_the_same_receipt() {
     }
     assert_eq!(shown[0], shown[1]);
     assert_eq!(world.reports(), 1);
-    // What was changed meanwhile is neither lost nor sent: the page comes back with a key of its own.
+    // What was changed meanwhile is neither lost nor sent: the page comes back with a new key.
     let other = body.replace("Sturz", "Brand");
     let page = send(&world, &other).await;
     assert_eq!((page.status.as_u16(), page.json()["notice"].clone()), (422, json!("AlreadySent")));

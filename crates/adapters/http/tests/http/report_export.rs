@@ -23,7 +23,7 @@ fn many(count: usize) -> impl Iterator<Item = Value> {
     (0..count).map(|n| json!({"ort": "nord", "text": format!("Nummer {n}")}))
 }
 
-/// The lines of a file without line breaks in its cells.
+/// Returns the lines of a file without line breaks in its cells.
 fn lines(reply: &Reply) -> Vec<String> {
     assert_eq!(reply.code(), 200, "{}", reply.text());
     let text = reply.text();
@@ -149,7 +149,7 @@ async fn a_workbook_has_the_same_rows_and_says_before_it_begins_when_they_are_to
     assert_eq!(world.audit.entries(world.scope).len(), 3);
 }
 
-/// But for the page after the one that was taken: a client that reads slowly holds nothing.
+/// Except for the page after the current one: a slow client occupies nothing.
 #[actix_web::test]
 async fn an_export_reads_no_further_than_its_client_does() {
     let (world, admin) = filled(many(1203)).await;
@@ -185,7 +185,7 @@ async fn an_export_that_fails_on_the_way_does_not_look_whole() {
     }
 }
 
-/// What an administrator takes out before an organisation leaves: every report with its files.
+/// What an administrator exports before an organisation leaves: every report with its files.
 #[actix_web::test]
 async fn an_archive_has_the_table_and_the_files_of_each_report_whatever_the_plan() {
     let (world, admin) = filled(many(501)).await;

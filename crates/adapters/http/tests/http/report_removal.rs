@@ -1,4 +1,4 @@
-//! Reports are deleted for good, and only when that was meant.
+//! Reports are deleted permanently, and only when that was intended.
 
 use crate::support::{Reply, World, report};
 use crate::tenants::Tenants;

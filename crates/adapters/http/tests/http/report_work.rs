@@ -1,4 +1,4 @@
-//! What staff do with reports: status, notes, marks of what was read, filters, deletion, the ledger.
+//! The work of staff on reports: status, notes, read marks, filters, deletion, the ledger.
 
 use crate::support::{World, report};
 use accounts::Role;
@@ -32,7 +32,7 @@ impl Desk {
         format!("/api/meldungen/{}{rest}", self.id)
     }
 
-    /// Entries of the audit log but for reading.
+    /// Returns the entries of the audit log except for reading.
     fn recorded(&self) -> Vec<String> {
         let entries = self.world.audit.entries(self.world.scope).into_iter();
         let told = entries.filter(|entry| entry.action != "report.read");
@@ -149,7 +149,7 @@ async fn the_history_of_a_report_tells_who_did_what_and_neither_texts_nor_who_re
     send("PUT", "/status", &desk.admin, Some(json!({"status": "in_progress"}))).await;
     let note = send("POST", "/notes", &desk.user, Some(json!({"text": "Rückfrage"}))).await;
     send("DELETE", &format!("/notes/{}", note["id"]), &desk.user, None).await;
-    // Another report's, and that this one was read.
+    // Another report's entry, and that this one was read.
     let other = desk.world.post_json("/api/meldungen", &report()).await.json();
     let elsewhere = format!("/api/meldungen/{}/notes", other["id"]);
     desk.world.send("POST", &elsewhere, &desk.user, Some(&json!({"text": "x"}))).await;

@@ -10,7 +10,7 @@ use site::SiteSettings;
 
 const REPORTS: &str = "/api/meldungen";
 
-/// A report with other members of its envelope.
+/// A report with additional members in its envelope.
 fn with(members: &Value) -> Value {
     let mut report = report();
     for (key, value) in members.as_object().unwrap() {
@@ -27,7 +27,7 @@ fn with_data(data: &Value) -> Value {
     with(&json!({"data": values}))
 }
 
-/// An object with a key twice is one that our own reader would refuse.
+/// Our own parser would refuse an object with a duplicate key.
 #[actix_web::test]
 async fn a_path_stands_once_among_the_errors_whatever_is_wrong_with_it() {
     let world = World::new().await;
@@ -68,7 +68,7 @@ async fn metadata_is_ignored_in_the_envelope_and_dropped_at_every_depth_of_the_d
     for key in ["IP", "Ip ", "User_Agent"] {
         let mut data = json!({"ort": "nord"});
         data[key] = json!("203.0.113.9");
-        // The forms decide whether this is metadata in disguise or an unknown field.
+        // The domain `forms` decides whether this is disguised metadata or an unknown field.
         let status = world.post_json(REPORTS, &with(&json!({"data": data}))).await.code();
         assert!(matches!(status, 201 | 422), "{key}");
     }

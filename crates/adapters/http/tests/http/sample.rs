@@ -27,7 +27,7 @@ impl Reply {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
-    /// The status, after a look at whether an error has the shape of one.
+    /// Returns the status, after checking that an error has the proper shape.
     pub(crate) fn code(&self) -> u16 {
         if self.status.is_client_error() || self.status.is_server_error() {
             let message = self.json()["message"].as_str().map(str::len);
@@ -37,7 +37,7 @@ impl Reply {
     }
 }
 
-/// The form of the tests: a choice with other text, flagged text, a condition, a file, numbers.
+/// The form of the tests: a choice with free text, a masked text, a condition, a file, numbers.
 pub(crate) fn form() -> FormBuilder {
     FormBuilder::new("vorfall").block(
         "alles",

@@ -1,4 +1,4 @@
-//! What every scope has set, the installation included: `/api/admin/settings` (decisions, section 5).
+//! The settings of every scope, the installation included: `/api/admin/settings` (decisions, section 5).
 
 use crate::plans::missing;
 use crate::support::{Reply, report};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 const PATH: &str = "/api/admin/settings";
 
-/// The installation and an organisation: a host, and who administers there.
+/// The installation and an organisation: each with its host and its administrator's token.
 async fn places(tenants: &Tenants) -> [(String, String); 2] {
     let home = tenants.world.token(Role::Admin).await;
     [(HOME.to_owned(), home), (tenants.a.host().to_owned(), tenants.a.token(Role::Admin).to_owned())]
@@ -69,7 +69,7 @@ async fn every_scope_has_settings_and_what_is_left_out_stays() {
 #[actix_web::test]
 async fn days_are_counted_in_the_zone_that_the_scope_has_set() {
     let tenants = Tenants::without_portals().await;
-    // At midnight of 1 January in Greenwich.
+    // At midnight UTC on 1 January.
     assert_eq!(tenants.send("POST", HOME, "/api/meldungen", None, Some(&report())).await.code(), 201);
     for place in &places(&tenants).await {
         let on_the_day_before = async || {
@@ -120,7 +120,7 @@ async fn settings_that_are_none_are_422_at_their_paths_and_change_nothing() {
     }
 }
 
-/// Decisions §5: `portal` and `dpa_processor` are written only with the feature.
+/// Decisions §5: `portal` and `dpa_processor` can only be changed with the feature.
 #[actix_web::test]
 async fn what_belongs_to_agreements_needs_their_feature_and_the_rest_needs_no_plan() {
     let tenants = Tenants::without_portals().await;

@@ -18,7 +18,7 @@ const CONFIRM: &str = "/api/auth/two-factor/confirm";
 const DISABLE: &str = "/api/auth/two-factor";
 const RENEW: &str = "/api/auth/two-factor/recovery-codes";
 
-/// An account that is signed in, with what its app and its paper know.
+/// An account that is signed in, with the secrets of its app and its recovery codes.
 pub(crate) struct Person {
     pub(crate) user: User,
     pub(crate) token: String,
@@ -36,7 +36,7 @@ impl World {
         self.call(request.set_payload(body.to_string())).await
     }
 
-    /// The code that an app shows `steps` from now.
+    /// Returns the code that an app shows `steps` from now.
     pub(crate) fn code(&self, secret: &[u8], steps: i64) -> String {
         code_at(secret, step_at(self.clock.now()) + steps)
     }
@@ -45,7 +45,7 @@ impl World {
         self.send_json(Method::POST, ENABLE, token, &json!({"password": PASSWORD})).await
     }
 
-    /// An account whose second factor is confirmed, a minute ago.
+    /// Creates an account whose second factor was confirmed a minute ago.
     pub(crate) async fn protected(&self) -> Person {
         let user = self.user(Role::Editor).await;
         let token = self.token_with(&user, "*").await;
@@ -60,7 +60,7 @@ impl World {
         Person { user, token, secret, codes }
     }
 
-    /// The handle of a sign-in that waits for its second factor.
+    /// Returns the handle of a sign-in that waits for its second factor.
     pub(crate) async fn pending(&self) -> String {
         let step = self.post_json(LOGIN, &json!({"email": "editor@example.org", "password": PASSWORD})).await;
         assert_eq!((step.code(), &step.json()["two_factor"]), (200, &json!(true)), "{}", step.text());
@@ -77,7 +77,7 @@ impl World {
     }
 }
 
-/// A handle of a sign-in of this account that waits, for the walk over all routes.
+/// Returns the handle of a waiting sign-in of this account, for the walk over all routes.
 pub(crate) async fn pending_handle(world: &World, user: &User) -> String {
     let handle = "e".repeat(64);
     let factors: &dyn SecondFactors = &*world.accounts;
@@ -94,7 +94,7 @@ pub(crate) async fn pending_handle(world: &World, user: &User) -> String {
     handle
 }
 
-/// A minimal reader of base32, as an app has one.
+/// A minimal base32 decoder, as in an app.
 pub(crate) fn from_base32(text: &str) -> Vec<u8> {
     let mut bits = 0_u32;
     let mut count = 0;
@@ -272,7 +272,7 @@ async fn five_wrong_codes_end_a_sign_in_and_an_account_has_five_an_hour() {
     assert_eq!(world.recover(&fresh, "0000-0000").await.code(), 401, "recovery codes are counted apart");
     let wait: i64 = blocked.header("retry-after").parse().unwrap();
     assert!((3500..=3601).contains(&wait), "{wait}");
-    // Nobody else is affected, and neither are sessions that are open.
+    // Nobody else is affected, and neither are open sessions.
     assert_eq!(world.get_as("/api/auth/me", &person.token).await.code(), 200);
     world.clock.advance(Duration::seconds(wait));
     let handle = world.pending().await;
@@ -376,7 +376,7 @@ async fn wrong_passwords_in_a_session_are_counted_for_the_account_and_recorded()
         (Method::PUT, "/api/auth/profile"),
     ];
     let guess = json!({"password": "kranich bohne ufer lampe", "current_password": "wrong password"});
-    // The others take the password alone.
+    // The others take only the password.
     let of_profile = |path: &str, body: &Value| match path {
         "/api/auth/profile" => body.clone(),
         _ => json!({"password": body["password"]}),

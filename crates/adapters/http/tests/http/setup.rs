@@ -1,4 +1,5 @@
-//! What is still to be set up; and forms that administrators, who build none, adopt and put online (ADR 42).
+//! What remains to be set up; and forms that administrators, who cannot build any, adopt and put online (ADR
+//! 42).
 
 use crate::second_factor::from_base32;
 use crate::support::{PASSWORD, World};
@@ -14,7 +15,7 @@ const SETUP: &str = "/api/admin/setup";
 const EXAMPLES: &str = "/api/admin/form-examples";
 const ADOPT: &str = "/api/admin/form-examples/mangelmeldung/adopt";
 
-/// The items by name, those that are done with a plus before.
+/// Returns the items by name, with a plus before those that are done.
 fn items(setup: &Value) -> Vec<String> {
     let item = |item: &Value| {
         let sign = if item["is_done"] == true { '+' } else { '-' };
@@ -69,7 +70,7 @@ async fn without_a_plan_and_without_forms_an_organization_is_told_all_the_same()
     assert_eq!(setup().await[3], "-colleague");
 }
 
-/// What the service itself can know: how it is configured, and how the request came that asks.
+/// What only the service itself can know: its configuration, and the route of the request.
 #[actix_web::test]
 async fn the_operator_alone_is_told_of_proxy_and_mail() {
     let forwarded = |token: &str, peer: &str| {
@@ -138,7 +139,7 @@ async fn an_administrator_adopts_an_example_and_puts_it_online_and_offline() {
     assert_eq!(world.get("/f/mangelmeldung_2").await.code(), 404);
     assert_eq!(post("/api/admin/form-examples/anderes/adopt", json!({})).await.code(), 404);
     assert_eq!(put("/api/admin/form-templates/987654/online", true).await.code(), 404);
-    // What it asks is still nobody's but a developer's.
+    // Its questions are still reserved for developers.
     let template = format!("/api/admin/form-templates/{}", draft["id"]);
     for body in [json!({"is_active": true}), json!({"slug": "anders"})] {
         assert_eq!(world.send("PUT", &template, &admin, Some(&body)).await.code(), 403, "{body}");

@@ -1,4 +1,4 @@
-//! What administrators set for their site: its name, maintenance, the CAPTCHA.
+//! The settings of a site, for administrators: its name, maintenance, the CAPTCHA.
 
 use crate::support::{Reply, World};
 use crate::tenants::Tenants;
@@ -28,7 +28,7 @@ fn paths(reply: &Reply) -> Vec<String> {
     reply.json()["errors"].as_object().unwrap().keys().cloned().collect()
 }
 
-/// What was done to the settings, the oldest first, from a chain that is whole.
+/// Returns what was done to the settings, the oldest first, from an intact chain.
 async fn log(world: &World) -> Vec<String> {
     let verify = VerifyChain::new(world.audit.clone());
     assert!(verify.verify(world.scope, None).await.unwrap().is_whole());

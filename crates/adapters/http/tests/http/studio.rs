@@ -41,7 +41,7 @@ impl Studio {
         self.world.call(request).await
     }
 
-    /// A block `ort` and an active template `lob` of it; the paths of both.
+    /// Creates a block `ort` and an active template `lob` with it; returns the paths of both.
     pub(crate) async fn form(&self) -> (String, String) {
         let made = self.send("POST", BLOCKS, block()).await;
         assert_eq!(made.code(), 201, "{}", made.text());
@@ -77,7 +77,7 @@ fn slugs(reply: &Reply) -> Vec<String> {
     data.iter().map(|item| item["slug"].as_str().unwrap().to_owned()).collect()
 }
 
-/// It would take any report, and no editor could save its title any more.
+/// It would accept any report, and no editor could save its title any more.
 #[actix_web::test]
 async fn a_form_that_is_switched_on_is_not_emptied_through_its_block() {
     let studio = Studio::new().await;

@@ -1,4 +1,4 @@
-//! Templates that leave the service as files, and those that come (hostile checks 32, 74, 75).
+//! Export and import of templates as files (hostile checks 32, 74, 75).
 
 use crate::studio::{Studio, block};
 use crate::tenants::Tenants;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const IMPORT: &str = "/api/admin/form-templates/import";
 
-/// The numbers of blocks and templates, and the revision of the scope.
+/// Returns the numbers of blocks and templates, and the revision of the scope.
 async fn counts(studio: &Studio) -> (usize, usize, i64) {
     let (forms, scope) = (&studio.world.forms, studio.world.scope);
     let blocks = FormLibrary::blocks(&**forms, scope).await.unwrap().len();
@@ -65,7 +65,7 @@ async fn identical_blocks_are_reused_and_others_renamed_with_a_warning() {
 /// A change of a bundle, and the path at which it is refused.
 type Case = (fn(&mut Value), &'static str);
 
-/// Row 74: 422, and nothing of it is there.
+/// Row 74: 422, and nothing of it is imported.
 #[actix_web::test]
 async fn a_bundle_with_anything_wrong_in_it_is_422_and_nothing_of_it_is_imported() {
     let studio = Studio::new().await;
@@ -138,7 +138,7 @@ async fn a_bundle_of_a_makes_blocks_of_b_s_own_and_leaves_a_as_it_was() {
     let own = FormLibrary::blocks(&*tenants.world.forms, tenants.b.scope).await.unwrap();
     assert!(own.iter().any(|(found, _)| found.id.0 == block));
     assert_eq!(tenants.rows(&tenants.a).await, before);
-    // And B's templates take no block of A's.
+    // And B's templates accept none of A's blocks.
     let body = json!({"slug": "x", "title": "X", "block_ids": [tenants.a.block]});
     let refused =
         tenants.send("POST", tenants.b.host(), "/api/admin/form-templates", token, Some(&body)).await;

@@ -1,5 +1,4 @@
-//! Forms that are not saved yet, as the public would see them; forms that come with the product; and
-//! what was published.
+//! Unsaved forms as the public would see them; forms that come with the product; and published states.
 
 use crate::studio::{Studio, block};
 use crate::tenants::{HOME, Tenants};
@@ -14,7 +13,7 @@ const TEMPLATE: &str = "/api/admin/form-templates/preview";
 async fn an_unsaved_block_is_shown_in_both_languages_by_the_renderer_of_the_public_page() {
     let studio = Studio::new().await;
     let mut unsaved = block();
-    // On a field of another block: what it will be there is not known here.
+    // Depends on a field of another block, whose value is unknown here.
     unsaved["fields"][1]["visibleIf"] = json!({"field": "anderswo", "op": "eq", "value": "x"});
     let before = studio.world.forms.revision(studio.world.scope).await.unwrap();
     for (lang, label) in [("de", "Bereich"), ("en", "Area")] {
@@ -44,7 +43,7 @@ async fn an_unsaved_template_is_shown_with_its_saved_blocks_and_stays_as_it_is()
     assert_eq!(studio.world.forms.revision(studio.world.scope).await.unwrap(), before);
     assert_eq!(studio.get(&template_path).await.json()["title"]["de"], "Lob");
 
-    // Editors change titles and texts, and see what becomes of them.
+    // Editors change titles and texts, and see the result.
     let editor = studio.world.token(Role::Editor).await;
     assert_eq!(studio.world.send("POST", TEMPLATE, &editor, Some(&unsaved)).await.code(), 200);
     let user = studio.world.token(Role::User).await;
@@ -70,7 +69,7 @@ async fn blocks_that_are_not_saved_yet_stand_in_for_those_that_are() {
     assert_eq!(studio.world.forms.revision(studio.world.scope).await.unwrap(), before);
 }
 
-/// A change of what would be previewed, where it is sent, and the path at which it is refused.
+/// A change to a preview, the path it is sent to, and the path at which it is refused.
 type Case = (&'static str, fn(&mut Value), &'static str);
 
 #[actix_web::test]

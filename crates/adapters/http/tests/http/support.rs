@@ -60,7 +60,7 @@ pub(crate) struct World {
     pub(crate) limits: Arc<FakeLimits>,
     pub(crate) gated: Arc<GatedVault>,
     pub(crate) accounts: Arc<MemoryAccounts>,
-    /// Agreements, what prints them, and what lets it.
+    /// Agreements, their printer, and its switch.
     pub(crate) contracts: Arc<MemoryContracts>,
     pub(crate) printer: Arc<Typewriter>,
     pub(crate) printing: dpa::Printing,
@@ -78,7 +78,7 @@ pub(crate) struct World {
     /// The DNS.
     pub(crate) records: Arc<FixedRecords>,
     pub(crate) plans: Arc<MemoryPlans>,
-    /// Keys of licences, and what they say.
+    /// Keys of licences, and their claims.
     pub(crate) keys: Arc<LicenseKeys>,
     /// What the payment provider sends.
     pub(crate) payments: Arc<PlainEvents>,
@@ -99,7 +99,7 @@ impl World {
         Self::made(change, None).await
     }
 
-    /// Hosts are resolved as they are in production; `own` are those of the installation.
+    /// Hosts are resolved as in production; `own` are those of the installation.
     pub(crate) async fn with_tenants(own: OwnHosts) -> Self {
         Self::made(|options| options.rate_limits = RateLimits::OFF, Some(own)).await
     }
@@ -358,7 +358,7 @@ impl World {
         world
     }
 
-    /// Puts a licence in, in the place of the one before; its number.
+    /// Activates a licence, replacing the previous one; returns its id.
     pub(crate) async fn license(&self, scope: Scope, module: Module, tier: Tier) -> String {
         let id = format!("{scope:?}/{}/{}/{}", module.code(), tier.code(), self.clock.now());
         self.keys.say(&id, claims(&id, module, tier, self.clock.now()));
@@ -366,7 +366,7 @@ impl World {
         id
     }
 
-    /// The same, so that everything is open, without an entry of the log.
+    /// The same for every module, so that everything is unlocked, without an entry in the log.
     pub(crate) async fn license_untold(&self, scope: Scope) {
         let id = format!("{scope:?}/untold");
         let claims = claims(&id, Module::Forms, Tier::Enterprise, self.clock.now());
@@ -377,7 +377,7 @@ impl World {
             .unwrap();
     }
 
-    /// Takes the licence of a module out.
+    /// Deactivates the licence of a module.
     pub(crate) async fn unlicense(&self, scope: Scope, module: Module) {
         let by = audit::By::system(scope);
         self.services.plans.licenses.deactivate(&by, module).await.unwrap().unwrap();
@@ -406,13 +406,13 @@ impl World {
         (challenge.token, solve(&challenge.accessible_text).unwrap())
     }
 
-    /// Switches the portal of a scope on.
+    /// Turns on the portal of a scope.
     pub(crate) async fn open_portal(&self, scope: Scope) {
         let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
         self.services.organizations.settings.change(&audit::By::system(scope), wanted).await.unwrap();
     }
 
-    /// A new member of the portal of a scope, who has confirmed the address.
+    /// Creates a member of a scope's portal with a confirmed address.
     pub(crate) async fn customer(&self, scope: Scope, email: &str) -> portal::Member {
         let wanted = Registration {
             name: "Kundin",
@@ -426,13 +426,13 @@ impl World {
         register.verify(scope, &self.portal_link(scope)).await.unwrap()
     }
 
-    /// The token of the link in the latest mail to a member of a scope.
+    /// Returns the token of the link in the latest mail to a member of a scope.
     pub(crate) fn portal_link(&self, scope: Scope) -> String {
         let mail = self.members.outbox(scope).pop().unwrap();
         mail.values["link"].rsplit('/').next().unwrap().to_owned()
     }
 
-    /// A session of a member; a new one each time.
+    /// Returns a session of a member; a new one each time.
     pub(crate) async fn portal_token(&self, scope: Scope, email: &str) -> String {
         let attempt = self.services.portal.sign_in.sign_in(scope, email, PASSWORD, None).await;
         attempt.outcome.unwrap().outcome.token
@@ -444,7 +444,7 @@ impl World {
         UserStore::insert(&*self.accounts, self.scope, &user, self.clock.now()).await.unwrap()
     }
 
-    /// A token of a new account with this role.
+    /// Returns a token of a new account with this role.
     pub(crate) async fn token(&self, role: Role) -> String {
         let user = self.user(role).await;
         self.token_with(&user, "*").await
@@ -477,7 +477,7 @@ impl World {
         Reply { status, headers, body: test::read_body(response).await.to_vec() }
     }
 
-    /// The routes, made at the first request.
+    /// Returns the routes, created at the first request.
     async fn service(&self) -> CallService {
         if self.service.borrow().is_none() {
             let application = self.application.clone();
@@ -502,7 +502,7 @@ impl World {
             .await
     }
 
-    /// The status and the body as it comes.
+    /// Returns the status, and the body as a stream.
     pub(crate) async fn stream(&self, path: &str, token: &str) -> (u16, actix_web::body::BoxBody) {
         let request = TestRequest::get()
             .uri(path)
@@ -538,8 +538,8 @@ impl World {
         self.call(request).await
     }
 
-    /// Sends a body that does not come before something else has happened: whoever waits for the
-    /// body was let in before that.
+    /// Sends a body only after something else has happened: a caller whose body is awaited was admitted
+    /// before that.
     pub(crate) async fn send_after(
         &self,
         (method, path): (&str, &str),
@@ -567,7 +567,7 @@ impl World {
         Reply { status, headers, body: test::read_body(response).await.to_vec() }
     }
 
-    /// How many reports there are, over both tenants.
+    /// Returns the number of reports of both tenants.
     pub(crate) fn reports(&self) -> usize {
         self.forms.reports(self.scope).len() + self.forms.reports(self.other_scope).len()
     }

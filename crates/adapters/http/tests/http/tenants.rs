@@ -25,8 +25,8 @@ use site::{CaptchaSettings, SiteSettings, Wording};
 /// The installation's own host.
 pub(crate) const HOME: &str = "melde.example";
 
-/// An organisation with accounts of each role, a form `vorfall` like everybody's, a form of its
-/// own, a report and settings.
+/// An organisation with accounts of each role, a form `vorfall` like everybody's, a form of its own, a report
+/// and settings.
 pub(crate) struct Side {
     pub(crate) organization: Organization,
     pub(crate) scope: Scope,
@@ -39,7 +39,7 @@ pub(crate) struct Side {
     pub(crate) template: i64,
     pub(crate) block: i64,
     pub(crate) report: i64,
-    /// A note on the report, and a filter; the user's.
+    /// A note on the report, and a filter; both of the role `user`.
     pub(crate) note: i64,
     pub(crate) filter: i64,
     /// An open invitation, and the token of its link.
@@ -54,12 +54,13 @@ pub(crate) struct Side {
     pub(crate) agreement: i64,
     /// An agreement of its customer's.
     pub(crate) contract: i64,
-    /// The address of a member of its portal, whose password is [`PASSWORD`](crate::support::PASSWORD), and a session.
+    /// The address of a member of its portal, whose password is [`PASSWORD`](crate::support::PASSWORD), and a
+    /// session.
     pub(crate) customer: (String, String),
 }
 
 impl Side {
-    /// The token of an account with this role.
+    /// Returns the token of an account with this role.
     pub(crate) fn token(&self, role: Role) -> &str {
         &self.member(role).1
     }
@@ -100,7 +101,7 @@ impl Tenants {
         let a = side(&world, "aa").await;
         let b = side(&world, "bb").await;
         let operator = world.token(Role::Developer).await;
-        // What it took to get here is not what a test asks about.
+        // The entries of the set-up do not matter to the tests.
         for scope in [world.scope, a.scope, b.scope] {
             world.audit.tamper(scope, Vec::clear);
         }
@@ -134,7 +135,7 @@ impl Tenants {
         self.send("GET", host, path, token, None).await
     }
 
-    /// Everything that belongs to a side, as the stores have it.
+    /// Returns everything that belongs to a side, as stored.
     pub(crate) async fn rows(&self, side: &Side) -> String {
         let world = &self.world;
         let users = UserStore::list(&*world.accounts, side.scope).await.unwrap();
@@ -291,7 +292,7 @@ pub(crate) struct Route {
     pub(crate) has_body: bool,
 }
 
-/// What knows no tenant.
+/// Operations that know no tenant.
 pub(crate) const TENANTLESS: [&str; 14] = [
     "/favicon.ico",
     "/api/openapi.json",
@@ -309,7 +310,7 @@ pub(crate) const TENANTLESS: [&str; 14] = [
     "/api/geo/landkreise/{bundesland}",
 ];
 
-/// All operations that know a tenant.
+/// Returns all operations that know a tenant.
 pub(crate) fn routes() -> Vec<Route> {
     let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
     let mut routes = Vec::new();
@@ -334,7 +335,7 @@ pub(crate) fn routes() -> Vec<Route> {
 }
 
 impl Route {
-    /// The path with what the values name in place of its parameters.
+    /// Returns the path with its parameters filled in.
     pub(crate) fn filled(&self, value: impl Fn(&str, &str) -> String) -> String {
         let mut filled = String::new();
         let mut rest = self.path.as_str();
@@ -347,7 +348,7 @@ impl Route {
         filled + rest
     }
 
-    /// A token of a side that the route lets in; none where everybody may come.
+    /// Returns a token of a side that the route admits; `None` if anybody may call it.
     pub(crate) fn token<'a>(&self, side: &'a Side) -> Option<&'a str> {
         match (self.is_public, self.is_members) {
             (true, _) => None,

@@ -1,4 +1,4 @@
-//! Reports that are made up.
+//! Made-up reports.
 
 use crate::support::{World, report};
 use accounts::Role;
@@ -35,7 +35,8 @@ async fn test_data_is_checked_and_masked_like_a_submission_marked_and_deleted_al
     assert!(told.contains(&r#"report.deleted {"reports":2,"test":true}"#.into()), "{told:?}");
 }
 
-/// Whether an answer has the members of the described refusal, and its errors one of the described shapes.
+/// Returns whether an answer has the members of the described refusal, and its errors one of the described
+/// shapes.
 fn fits(document: &Value, answer: &Value) -> bool {
     let schema = &document["components"]["schemas"]["TestDataRefusal"];
     let shapes = document["components"]["schemas"]["TestDataErrors"]["oneOf"].as_array().unwrap();

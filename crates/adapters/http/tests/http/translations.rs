@@ -1,4 +1,4 @@
-//! Texts of the pages that a site has replaced by its own.
+//! Texts of the pages that a site has replaced.
 
 use crate::support::{Reply, World};
 use crate::tenants::Tenants;
@@ -163,7 +163,7 @@ async fn texts_of_one_organization_are_not_those_of_another() {
     }
 }
 
-/// Issue 14, one catalogue: what a site says reaches errors and confirmations too, in its own tenant alone.
+/// Issue 14, one catalogue: a site's texts also appear in errors and confirmations, only in its own tenant.
 #[actix_web::test]
 async fn errors_and_confirmations_are_in_the_words_of_the_site() {
     let tenants = Tenants::new().await;

@@ -1,4 +1,4 @@
-//! What files may cost: bytes, time and memory, for each form, client and process.
+//! What files may cost: bytes, time and memory, per form, client and process.
 
 use crate::support::{Reply, World, report};
 use crate::wire::{Live, read};
@@ -44,7 +44,7 @@ async fn more_forms(world: &World) {
     }
 }
 
-/// The words above a form that the script has kept: a reload, or the way back, would lose it.
+/// Checks the text above a form that the script has kept: a reload, or going back, would lose it.
 fn keeps_the_form(page: &Reply, advice: &str) {
     let message = page.json()["message"].as_str().unwrap().to_owned();
     assert!(message.contains(advice), "{message}");
@@ -152,8 +152,8 @@ async fn files_for_a_form_that_is_not_there_are_404() {
     }
 }
 
-/// Memory for 24,000 bytes, so a share of 1,000 and at most 6,000 for each client: 500 and 3,000
-/// bytes of files, which are held twice.
+/// Memory for 24,000 bytes, so a share of 1,000 and at most 6,000 for each client: 500 and 3,000 bytes of
+/// files, which are held twice.
 async fn little_memory() -> Rc<World> {
     let world = World::with(|options| {
         options.rate_limits = RateLimits::OFF;
@@ -166,7 +166,7 @@ fn with_file(bytes: usize) -> Vec<u8> {
     whole(&[part("name=\"payload\"", report().to_string().as_bytes()), file("anhang", bytes)])
 }
 
-/// Sends a report and waits until its file is about to be stored, which the door prevents.
+/// Sends a report and waits until its file is about to be stored, which the gate prevents.
 async fn begun(world: &Rc<World>, peer: &str, bytes: usize) -> tokio::task::JoinHandle<u16> {
     let (before, sender) = (world.gated.came.load(Ordering::SeqCst), Rc::clone(world));
     let peer = peer.to_owned();
@@ -257,7 +257,7 @@ async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_t
     assert_eq!(from(&world, "192.0.2.5", "/f/vorfall", body()).await.status, 303);
 }
 
-/// The status of the answer to a request's head; what comes after it is not waited for.
+/// Returns the status of the answer to a request's head, without waiting for the rest.
 fn status(live: &Live, head: &str) -> u16 {
     let mut stream = live.connect();
     stream.write_all(head.as_bytes()).unwrap();
@@ -339,7 +339,7 @@ fn an_upload_that_trickles_is_408_and_ends_the_connection() {
              --XX\r\nContent-Disposition: form-data; name=\"files[anhang]\"; filename=\"a\"\r\n\r\n"
         );
         stream.write_all(head.as_bytes()).unwrap();
-        // Far less than 4 KiB a second, though never silent for long.
+        // Far less than 4 KiB per second, though never silent for long.
         while started.elapsed() < Duration::from_secs(1) && stream.write_all(b"x").is_ok() {
             std::thread::sleep(Duration::from_millis(40));
         }

@@ -1,4 +1,4 @@
-//! Administering accounts.
+//! Managing accounts.
 
 use crate::support::{PASSWORD, Reply, World};
 use accounts::Role;
@@ -271,7 +271,7 @@ async fn an_address_that_is_taken_elsewhere_is_told_twenty_times_an_hour_and_rec
     assert_eq!(world.send("POST", USERS, &admin, Some(&anna())).await.code(), 201);
 }
 
-/// Decisions §4: the owner is told by mail of what an administrator set, at the address of before.
+/// Decisions §4: the owner is notified by mail, at the previous address, of what an administrator set.
 #[actix_web::test]
 async fn the_owner_is_told_of_a_password_and_an_address_that_an_administrator_set() {
     let world = World::new().await;

@@ -46,7 +46,7 @@ impl Live {
         Self { address, metrics, handle, world }
     }
 
-    /// Where the counters have a listener of their own.
+    /// Returns the address of the separate listener for the counters.
     pub(crate) fn metrics(&self) -> Option<SocketAddr> {
         self.metrics
     }
@@ -57,7 +57,7 @@ impl Live {
         stream
     }
 
-    /// A connection that comes from this address of the machine.
+    /// Opens a connection from this address of the machine.
     pub(crate) fn connect_from(&self, address: &str) -> TcpStream {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
         let from: SocketAddr = format!("{address}:0").parse().unwrap();
@@ -68,7 +68,7 @@ impl Live {
         stream
     }
 
-    /// The answer to these bytes, up to the end of the connection.
+    /// Returns the answer to these bytes, up to the end of the connection.
     pub(crate) fn send(&self, bytes: &[u8]) -> Answer {
         let mut stream = self.connect();
         // The server may hang up before it has read everything.
@@ -97,7 +97,7 @@ pub(crate) struct Answer {
 
 pub(crate) fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
-    // What the server did not want to read any more makes the end of the connection a reset.
+    // If the server did not read everything, the connection ends with a reset.
     let closed = match stream.read_to_end(&mut bytes) {
         Ok(_) => true,
         Err(error) => error.kind() == std::io::ErrorKind::ConnectionReset,

@@ -1,4 +1,4 @@
-//! Hostile checks 65 and 66, where nothing stands around the browser: no policy in the page, no namespace.
+//! Hostile checks 65 and 66 with nothing around the browser: no policy in the page, no namespace.
 
 use super::*;
 use crate::launch::Namespaces;
@@ -15,7 +15,7 @@ fn soon() -> Instant {
     Instant::now() + Duration::from_secs(20)
 }
 
-/// A browser in a folder of its own, with the network of the machine.
+/// A browser in its own folder, with the network of the machine.
 fn bare(scratch: &std::path::Path) -> Browser {
     let options = Options { no_sandbox: true, scratch: scratch.into(), ..Options::default() };
     let mut launch = Launch::find(&options).unwrap();
@@ -23,7 +23,7 @@ fn bare(scratch: &std::path::Path) -> Browser {
     Browser::start(&launch, soon()).unwrap()
 }
 
-/// Counts who comes to a port of loopback.
+/// Counts the connections to a port on loopback.
 fn listener() -> (u16, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -43,7 +43,7 @@ fn text(pdf: &[u8]) -> String {
     document.extract_text(&pages).unwrap()
 }
 
-/// With one font of ours, so that its text can be read.
+/// A page with one of our fonts, so that its text can be extracted.
 fn page(head: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html><html lang=de><head><style>{}body{{font-family:'Contract Sans'}}</style>{head}</head>\
@@ -52,7 +52,7 @@ fn page(head: &str, body: &str) -> String {
     )
 }
 
-/// Ways to fetch a place from a page's head.
+/// Ways to request an address from a page's head.
 const HEADS: [&str; 8] = [
     "<meta http-equiv=refresh content='0;url=PLACE'>",
     "<link rel=stylesheet href='PLACE'><link rel=icon href='PLACE'><link rel=manifest href='PLACE'>",
@@ -64,7 +64,7 @@ const HEADS: [&str; 8] = [
     "<style>@font-face{font-family:F;src:url(PLACE)}p{font-family:F}</style>",
 ];
 
-/// Ways to fetch a place from its body.
+/// Ways to request an address from its body.
 const BODIES: [&str; 9] = [
     "<img src='PLACE'><img srcset='PLACE 2x'><video src='PLACE' poster='PLACE'></video>",
     "<iframe src='PLACE'></iframe><object data='PLACE'></object><embed src='PLACE'>",
@@ -97,7 +97,7 @@ fn a_page_asks_nobody_and_reads_no_file() {
             let page = if is_head { page(&html, "") } else { page("", &html) };
             browser.clear().unwrap();
             let pdf = match browser.print(page, soon()) {
-                // A font from elsewhere does not come, so it is no page of ours.
+                // Its remote font never loads, so the page is not accepted as one of ours.
                 Err(PrintError::Failed(_)) if html.contains("@font-face") => continue,
                 printed => printed.unwrap_or_else(|error| panic!("{html}: {error}")),
             };
@@ -106,13 +106,13 @@ fn a_page_asks_nobody_and_reads_no_file() {
             assert!(!text.contains(MARK) && !text.contains("root:"), "{html}: {text}");
         }
     }
-    // What was to go elsewhere later has gone nowhere.
+    // Delayed redirects have not happened either.
     thread::sleep(Duration::from_millis(500));
     assert_eq!(browser.place(soon()).unwrap(), "about:blank");
     assert_eq!(hits.load(Ordering::SeqCst), 0, "somebody came");
 }
 
-/// The listener of the test above does count, and the marker would be found.
+/// Shows that the listener of the test above does count and that the marker would be found.
 #[test]
 fn a_listener_counts_and_a_text_is_read() {
     let scratch = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Layout 1: A4, Fira Sans, foot and page number at the bottom.
+//! Layout 1: A4, Fira Sans, footer and page number at the bottom.
 
 use crate::fonts::{self, spelled};
 use base64::Engine as _;
@@ -13,7 +13,7 @@ pub(super) fn html(document: &Printable) -> String {
     let body = spelled(&known_tags(&document.body_html));
     let foot = spelled(&document.foot);
     let style = style(document, &body, &foot);
-    // Only this very style counts: one that came with the body does not.
+    // Only this exact style applies: one that came with the body does not.
     let hash = BASE64_STANDARD.encode(Sha256::digest(&style));
     format!(
         "<!DOCTYPE html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
@@ -40,8 +40,8 @@ fn style(document: &Printable, body: &str, foot: &str) -> String {
     style
 }
 
-/// Writes a text as a string of CSS: all but letters, digits and blanks of ASCII as escapes, which end
-/// with a blank, so that nothing in it ends the string or the element.
+/// Writes a text as a CSS string: everything but ASCII letters, digits and spaces becomes an escape, which
+/// ends with a space, so that nothing in the text ends the string or the element.
 fn push_string(style: &mut String, text: &str) {
     style.push('"');
     for sign in text.chars() {
@@ -57,8 +57,8 @@ fn push_string(style: &mut String, text: &str) {
     style.push('"');
 }
 
-/// Emphasis as plain bold and italic: Chromium tags the others by types that PDF has from version 2 on, while it writes
-/// version 1.4, and readers leave out what they do not know.
+/// Turns emphasis into plain bold and italic: for `em` and `strong`, Chromium writes tags that exist only
+/// since PDF 2.0 into a PDF 1.4 file, and readers skip tags that they do not know.
 fn known_tags(html: &str) -> String {
     const TAGS: [(&str, &str); 4] =
         [("<strong>", "<b>"), ("</strong>", "</b>"), ("<em>", "<i>"), ("</em>", "</i>")];

@@ -1,6 +1,6 @@
-//! Printers whose browsers can be told from others by their folder.
+//! Printers whose browsers can be told apart by their folder.
 
-#![allow(dead_code, unreachable_pub)] // each file of tests uses some
+#![allow(dead_code, unreachable_pub)] // each test file uses only some
 
 use dpa::ports::PdfRenderer;
 use dpa::{Pdf, PrintError, Printable};
@@ -33,7 +33,7 @@ pub fn document(body_html: &str) -> Printable {
     }
 }
 
-/// A printer in a folder of its own. Tests may run as root, which only goes without the sandbox.
+/// A printer in its own folder. Tests may run as root, which works only without the sandbox.
 pub struct Printer {
     pub chrome: ChromePdf,
     pub scratch: TempDir,
@@ -55,12 +55,12 @@ impl Printer {
         self.chrome.print(document).await
     }
 
-    /// The processes of its browsers.
+    /// Returns the processes of its browsers.
     pub fn processes(&self) -> Vec<u32> {
         processes_in(self.scratch.path())
     }
 
-    /// The browser itself, without what stands around it and what it started.
+    /// Returns the browser process itself, without its wrappers and its child processes.
     pub fn main_process(&self) -> u32 {
         let is_main = |pid: &u32| {
             let line = words_of(*pid, "cmdline");
@@ -75,7 +75,7 @@ pub fn options(scratch: &Path) -> Options {
     Options { no_sandbox: true, scratch: scratch.into(), ..Options::default() }
 }
 
-/// Whatever runs with a folder in there as its home or profile, and what it started.
+/// Returns the processes whose home or profile is in this folder, and their child processes.
 pub fn processes_in(scratch: &Path) -> Vec<u32> {
     let folder = format!("{}/", scratch.display());
     let pids: Vec<u32> = fs::read_dir("/proc")
@@ -115,11 +115,11 @@ fn parent(pid: u32) -> Option<u32> {
 
 pub fn signal(name: &str, pid: u32) {
     let sent = std::process::Command::new("kill").args([format!("-{name}"), pid.to_string()]).status();
-    // A browser has processes that end by themselves.
+    // Some processes of a browser end by themselves.
     assert!(sent.unwrap().success() || !is_there(pid));
 }
 
-/// Waits until something is so, and fails when it never is.
+/// Waits until a condition holds, and fails if it never does.
 pub async fn until<F: Future<Output = bool>>(what: &str, is_so: impl Fn() -> F) {
     let end = Instant::now() + Duration::from_secs(10);
     while !is_so().await {
@@ -128,7 +128,7 @@ pub async fn until<F: Future<Output = bool>>(what: &str, is_so: impl Fn() -> F) 
     }
 }
 
-/// The text of a PDF, page by page, without what ends lines and what parts one font from the next.
+/// Returns the text of a PDF, page by page, without line breaks and the breaks between fonts.
 pub fn pages(pdf: &Pdf) -> Vec<String> {
     let document = lopdf::Document::load_mem(&pdf.bytes).unwrap();
     document

@@ -1,4 +1,4 @@
-//! One question for all who have it in the same turn of a thread's runtime.
+//! One query for all callers that ask in the same turn of a thread's runtime.
 
 use super::NotBatched;
 use std::collections::{HashMap, HashSet};
@@ -12,18 +12,18 @@ use tokio::sync::oneshot;
 
 /// Answers for many keys at once.
 pub(crate) trait BatchSource: Send + Sync + 'static {
-    /// What it is asked for.
+    /// The key of a lookup.
     type Key: Clone + Eq + Hash + Send + Sync;
-    /// What the answer is.
+    /// The result for one key.
     type Answer: Clone + Send;
-    /// What a thread keeps from one question to the next, for the runtime that it was opened in.
+    /// What a thread keeps between queries, for the runtime in which it was opened.
     type Kept: Send;
 
-    /// At most so many threads ask.
+    /// At most this many threads run queries.
     const MAX_THREADS: usize;
 
-    /// Asks for all keys; one without an entry has no answer. What is left in `kept` is there the next time,
-    /// which after a failure is nothing.
+    /// Looks up all keys; a key without an entry is missing from the result. What is left in `kept` is passed
+    /// to the next call; after a failure nothing is.
     fn ask(
         &self,
         kept: &mut Option<Self::Kept>,
@@ -31,30 +31,30 @@ pub(crate) trait BatchSource: Send + Sync + 'static {
     ) -> impl Future<Output = Result<HashMap<Self::Key, Self::Answer>, NotBatched>> + Send;
 }
 
-/// Batches lookups in a source. Who has a question while none is under way on their thread leaves it to a
-/// task, which runs when the others of the turn have come by: it takes what there is, only then asks, and goes
-/// on for those who came meanwhile. So each answer is newer than the question, and nobody's going away keeps
-/// another from theirs.
+/// Batches lookups in a source. A caller that finds no lookup running on its thread spawns a task, which runs
+/// after the other callers of the same turn have queued up: it takes all that wait, then queries, and
+/// continues with those that came meanwhile. So each answer is newer than its question, and no caller's
+/// cancellation affects another.
 ///
-/// A task, since whoever merely yields is polled again at once by a server's connection.
+/// This takes a task because a server's connection polls a future that merely yields again at once.
 pub(crate) struct Batcher<S: BatchSource>(Arc<Inner<S>>);
 
 struct Inner<S: BatchSource> {
     source: S,
-    /// `None` when it is closed.
+    /// `None` once closed.
     threads: Mutex<Option<Threads<S>>>,
 }
 
 type Threads<S> = HashMap<RuntimeThread, ThreadState<S>>;
 
-/// A thread, and its runtime: nobody waits for a task of a runtime that nobody drives any more.
+/// A thread and its runtime: a task of a runtime that is no longer driven would never complete.
 type RuntimeThread = (ThreadId, runtime::Id);
 
-/// What is asked on a thread.
+/// The state of the lookups on a thread.
 enum ThreadState<S: BatchSource> {
-    /// No task.
+    /// No task is running.
     Idle(S::Kept),
-    /// A task will take these.
+    /// A task will pick these up.
     Busy(Vec<Waiting<S>>),
 }
 
@@ -70,24 +70,22 @@ impl<S: BatchSource> fmt::Debug for Batcher<S> {
 }
 
 impl<S: BatchSource> Batcher<S> {
-    /// Over a source.
     pub(crate) fn new(source: S) -> Self {
         Self(Arc::new(Inner { source, threads: Mutex::new(Some(HashMap::new())) }))
     }
 
-    /// What is asked.
     pub(crate) fn source(&self) -> &S {
         &self.0.source
     }
 
-    /// Later questions are not answered here.
+    /// Stops answering; later lookups fail as not batched.
     pub(crate) fn close(&self) {
         self.0.lock().take();
     }
 
-    /// The answer for a key, if there is one.
+    /// Looks up a key.
     pub(crate) async fn find(&self, key: S::Key) -> Result<Option<S::Answer>, NotBatched> {
-        // Nobody answers any more when the question that was to answer failed.
+        // The sender was dropped: the query that should have answered failed.
         self.join(key)?.await.map_err(|_| NotBatched)
     }
 
@@ -111,7 +109,7 @@ impl<S: BatchSource> Batcher<S> {
                 Some(ThreadState::Busy(_)) | None => None,
             }
         };
-        // Without the lock: a runtime that ends drops the task here, which gives its place back.
+        // Not under the lock: a runtime that is shutting down drops the task here, which frees its slot.
         runtime.spawn(Task { inner: Arc::clone(&self.0), thread, is_done: false }.run(kept));
         Ok(answer)
     }
@@ -123,7 +121,7 @@ impl<S: BatchSource> Inner<S> {
     }
 }
 
-/// Asks for those who wait on a thread. When it fails, or goes with its runtime, those who wait go another way.
+/// Looks up what waits on a thread. If it fails or is dropped with its runtime, the callers fall back.
 struct Task<S: BatchSource> {
     inner: Arc<Inner<S>>,
     thread: RuntimeThread,
@@ -143,7 +141,7 @@ impl<S: BatchSource> Task<S> {
         }
     }
 
-    /// Those who came by; without any, what is kept is given back, and the task has ended.
+    /// Takes the queued lookups; if there are none, gives `kept` back and ends the task.
     fn next(&mut self, kept: &mut Option<S::Kept>) -> Option<Vec<Waiting<S>>> {
         let mut threads = self.inner.lock();
         let threads = threads.as_mut()?;
@@ -181,7 +179,7 @@ mod tests {
 
     type Answered = Result<Option<(usize, usize)>, NotBatched>;
 
-    /// Answers how often it was asked; keeps how often by this thread.
+    /// Answers with the number of its calls; keeps the number of calls on this thread.
     #[derive(Debug, Default)]
     struct Counting {
         asked: AtomicUsize,
@@ -266,7 +264,7 @@ mod tests {
         runtime::Builder::new_current_thread().build().unwrap()
     }
 
-    /// Asks and does not wait.
+    /// Starts a lookup without waiting for it.
     fn begin(batcher: &Batcher<Arc<Counting>>) -> Pin<Box<dyn Future<Output = Answered> + '_>> {
         let mut waits: Pin<Box<dyn Future<Output = Answered>>> = Box::pin(batcher.find(1));
         assert!(waits.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
@@ -299,7 +297,7 @@ mod tests {
         assert_eq!(runtime_free(batcher.find(1)), Err(NotBatched));
     }
 
-    /// The outcome of what needs no runtime to end.
+    /// Runs a future that needs no runtime to complete.
     fn runtime_free<T>(future: impl Future<Output = T>) -> T {
         match pin!(future).as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(outcome) => outcome,

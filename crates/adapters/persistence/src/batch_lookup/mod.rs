@@ -1,10 +1,11 @@
-//! Lookups that every request makes, batched where they are made (the pattern of a "data loader", without its cache).
+//! Lookups that every request makes, batched where they are made (the pattern of a "data loader", without its
+//! cache).
 //!
-//! Nothing is remembered, so what was changed counts from the next request on, in every process: each
-//! answer comes from a statement that started after the call did. What makes it cheap is that no question is
-//! passed to another thread, which costs several wake-ups, and that all who ask in the same turn of a thread share
-//! one: on SQLite a step into an index of a file in memory, on PostgreSQL a round trip on a connection of the thread's own.
-//! Where that cannot be done, the question waits for a connection. The figures are in ADR 49.
+//! Nothing is cached, so a change takes effect with the next request, in every process: each answer comes
+//! from a statement that started after the call did. It is cheap because no lookup is passed to another
+//! thread, which would cost several wake-ups, and because all callers in the same turn of a thread share one
+//! query: on SQLite a step into an index of a file in memory, on PostgreSQL a round trip on a connection of
+//! the thread's own. Where that is not possible, the lookup waits for a connection. See ADR 49 for the figures.
 
 mod batcher;
 mod postgres;
@@ -24,28 +25,29 @@ use std::future::Future;
 use std::hash::Hash;
 use std::marker::PhantomData;
 
-/// A question cannot be answered here and now, and has to go another way.
+/// The lookup cannot be answered here and now and has to fall back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NotBatched;
 
-/// What is looked up: one statement, for one key or many.
+/// A kind of lookup: one statement, for one key or many.
 pub(crate) trait Lookup: Send + Sync + 'static {
-    /// What it is asked for.
+    /// The key of a lookup.
     type Key: Clone + Eq + Hash + Send + Sync;
-    /// What the answer is, as the database gives it: what cannot be understood of one answer is no fault of the others.
+    /// The result as the database returns it, not yet parsed: a row that cannot be parsed must not affect the
+    /// others.
     type Answer: Clone + Send;
 
-    /// Asks SQLite for one key.
+    /// Looks up one key in SQLite.
     fn of_one(connection: &rusqlite::Connection, key: &Self::Key) -> rusqlite::Result<Option<Self::Answer>>;
 
-    /// Asks PostgreSQL for several keys, each once. One without an entry has no answer.
+    /// Looks up several distinct keys in PostgreSQL. A key without an entry is missing from the result.
     fn of_many(
         connection: &mut PgConnection,
         keys: &[Self::Key],
     ) -> impl Future<Output = Result<HashMap<Self::Key, Self::Answer>, sqlx::Error>> + Send;
 }
 
-/// Looks up one kind of thing.
+/// Performs one kind of lookup.
 pub(crate) struct BatchLookup<L: Lookup>(Batcher<DatabaseSource<L>>);
 
 impl<L: Lookup> fmt::Debug for BatchLookup<L> {
@@ -55,7 +57,7 @@ impl<L: Lookup> fmt::Debug for BatchLookup<L> {
 }
 
 impl<L: Lookup> BatchLookup<L> {
-    /// Over the connections of a database; the file of a SQLite database is there.
+    /// Uses the connections of a database; a SQLite file must already exist.
     pub(crate) fn new(pools: &Pools) -> Result<Self, ConnectError> {
         let database = match pools {
             Pools::Sqlite { file, busy_timeout, .. } => {
@@ -66,7 +68,7 @@ impl<L: Lookup> BatchLookup<L> {
         Ok(Self(Batcher::new(DatabaseSource { database, lookup: PhantomData })))
     }
 
-    /// Closes its connections; later questions find the store unavailable once the pools are closed, too.
+    /// Closes its connections; once the pools are closed, too, later lookups find the store unavailable.
     pub(crate) fn close(&self) {
         self.0.close();
         if let Readers::Sqlite(reader) = &self.0.source().database {
@@ -74,11 +76,12 @@ impl<L: Lookup> BatchLookup<L> {
         }
     }
 
-    /// The answer for a key, if there is one.
+    /// Looks up a key.
     pub(crate) async fn find(&self, key: L::Key) -> Result<Option<L::Answer>, StoreError> {
         match self.0.find(key.clone()).await {
             Ok(answer) => Ok(answer),
-            // Boxed: what is rarely awaited would make the future of each request larger, and futures are moved.
+            // Boxed: this path is rare and would make the future of every request larger, and futures get
+            // moved.
             Err(NotBatched) => Box::pin(self.wait_and_ask(key)).await,
         }
     }
@@ -109,7 +112,7 @@ impl<L: Lookup> BatchSource for DatabaseSource<L> {
     type Answer = L::Answer;
     type Kept = postgres::KeptConnection;
 
-    /// As many as keep a connection to PostgreSQL.
+    /// As many threads as may keep a connection to PostgreSQL.
     const MAX_THREADS: usize = 16;
 
     async fn ask(

@@ -1,7 +1,7 @@
-//! Questions to PostgreSQL.
+//! Lookups in PostgreSQL.
 //!
-//! Each thread that asks keeps a connection of its own, whose traffic is in the hands of its own runtime, and asks
-//! on it with one statement for all who wait.
+//! Each thread keeps its own connection, driven by its own runtime, and looks up everything that waits with
+//! one statement.
 
 use super::{Lookup, NotBatched};
 use crate::connection::{TRUSTED, answers, connect_asker};
@@ -10,10 +10,10 @@ use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// A connection, and when it was last heard of.
+/// A connection, and when the server was last heard from.
 pub(crate) type KeptConnection = (PgConnection, Instant);
 
-/// Asks on the connection that a thread kept, or on a new one. It is kept unless something failed.
+/// Queries on the connection that the thread kept, or on a new one. It is kept unless something failed.
 pub(crate) async fn ask<L: Lookup>(
     pool: &PgPool,
     kept: &mut Option<KeptConnection>,
@@ -30,7 +30,7 @@ pub(crate) async fn ask<L: Lookup>(
         Some((connection, _)) => connection,
         None => Box::pin(connect_asker(pool)).await.map_err(|_| NotBatched)?,
     };
-    // A connection on which nothing comes any more would be noticed by nobody else.
+    // Nothing else would notice a dead connection.
     let acquire_timeout = pool.options().get_acquire_timeout();
     let found = tokio::time::timeout(acquire_timeout, L::of_many(&mut connection, keys)).await;
     let found = found.map_err(|_| NotBatched)?.map_err(|_| NotBatched)?;
@@ -38,7 +38,7 @@ pub(crate) async fn ask<L: Lookup>(
     Ok(found)
 }
 
-/// Asks on a connection of the pool, and waits for it.
+/// Queries on a pooled connection, and waits for one.
 pub(crate) async fn wait_and_ask<L: Lookup>(
     pool: &PgPool,
     key: L::Key,

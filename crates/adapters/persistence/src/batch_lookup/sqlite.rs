@@ -1,7 +1,7 @@
-//! Questions to a SQLite file.
+//! Lookups in a SQLite file.
 //!
-//! They never wait where they are asked: when the file is locked after all, as while a log is being recovered, the
-//! question goes to a thread that may wait.
+//! They never wait on the calling thread: if the file is locked after all, for example during the recovery of
+//! a log, the lookup moves to a thread that may wait.
 
 use super::{Lookup, NotBatched};
 use crate::error::SharedError;
@@ -14,27 +14,27 @@ use std::time::Duration;
 /// Why a connection was not opened.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Connections that can only read: as many as threads ask at the same moment.
+/// Read-only connections: as many as threads query at the same moment.
 pub(crate) struct LocalReader {
     file: Arc<Path>,
     busy_timeout: Duration,
-    /// Those that nobody uses just now; `None` when it is closed.
+    /// The idle ones; `None` once closed.
     free: Mutex<Option<Vec<Connection>>>,
 }
 
 impl LocalReader {
-    /// Opens a connection to a file that is there. `busy_timeout` is how long a question waits for the file.
+    /// Opens a connection to an existing file. `busy_timeout` is how long a lookup waits for the file.
     pub(crate) fn open(file: &Arc<Path>, busy_timeout: Duration) -> Result<Self, Failure> {
         let first = connect(file, Duration::ZERO)?;
         Ok(Self { file: Arc::clone(file), busy_timeout, free: Mutex::new(Some(vec![first])) })
     }
 
-    /// Later questions are not answered here.
+    /// Stops answering; later lookups fail as not batched.
     pub(crate) fn close(&self) {
         self.lock().take();
     }
 
-    /// Takes some microseconds: a reader of SQLite waits for no writer.
+    /// Takes some microseconds: readers of SQLite do not wait for writers.
     pub(crate) fn ask<L: Lookup>(&self, key: &L::Key) -> Result<Option<L::Answer>, NotBatched> {
         let known = self.lock().as_mut().ok_or(NotBatched)?.pop();
         let connection = match known {
@@ -48,7 +48,7 @@ impl LocalReader {
         Ok(found)
     }
 
-    /// The same on a connection of its own, which waits.
+    /// Does the same on a connection of its own, and waits.
     pub(crate) async fn wait_and_ask<L: Lookup>(&self, key: L::Key) -> Result<Option<L::Answer>, StoreError> {
         if self.lock().is_none() {
             return Err(StoreError::Unavailable("the database is closed".into()));
@@ -64,13 +64,13 @@ impl LocalReader {
     }
 }
 
-/// A statement for many keys, as it is for one: SQLite has no arrays.
+/// Rewrites a statement for many keys into one for a single key: SQLite has no arrays.
 pub(crate) fn for_one(statement: &str) -> String {
     statement.replace("= ANY($", "= ($")
 }
 
 fn connect(file: &Path, busy_timeout: Duration) -> rusqlite::Result<Connection> {
-    // A file that is gone is not made anew.
+    // Do not recreate a missing file.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags)?;
     connection.busy_timeout(busy_timeout)?;
@@ -87,7 +87,7 @@ mod tests {
 
     static BOTH: Barrier = Barrier::new(2);
 
-    /// What is in the table; the other key, when both who ask are there.
+    /// Looks up the table's content; reaches the other key only if both callers ask together.
     struct Content;
 
     impl Lookup for Content {
@@ -132,8 +132,7 @@ mod tests {
         assert_eq!(reader.ask::<Content>(&false), Err(NotBatched));
     }
 
-    /// Whoever holds the file for themselves makes a question go the other way: the thread that asks
-    /// does not wait for them.
+    /// Somebody has locked the whole file: the calling thread does not wait for them, but falls back.
     #[tokio::test]
     async fn a_locked_file_is_waited_for_elsewhere() {
         let place = testkit::sqlite::file();

@@ -1,4 +1,4 @@
-//! What a stored report says under its choices, without the rest of it being kept.
+//! Extracts the answers to choice fields from a stored report without keeping the rest.
 
 use bi::{Answer, Form};
 use kernel::FormVersionId;
@@ -6,14 +6,14 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess,
 use std::borrow::Cow;
 use std::fmt;
 
-/// Reads the answers of a report of a version.
+/// Reads the answers of reports of one version.
 pub(super) struct Answers<'a> {
     pub(super) form: &'a Form,
     pub(super) version: FormVersionId,
 }
 
 impl Answers<'_> {
-    /// From the stored values.
+    /// Extracts them from the stored values.
     pub(super) fn read(&self, data: &str) -> serde_json::Result<Vec<Answer>> {
         let mut reader = serde_json::Deserializer::from_str(data);
         let answers = reader.deserialize_map(Values(self))?;
@@ -45,7 +45,7 @@ impl<'de> Visitor<'de> for Values<'_> {
     }
 }
 
-/// A value: a text or a list of texts. What is neither is no answer.
+/// A value: a text or a list of texts. Anything else is no answer.
 struct Value<'a> {
     answers: &'a Answers<'a>,
     slug: &'a str,

@@ -1,4 +1,4 @@
-//! Reading reports for figures and feeds.
+//! Reads reports for figures and feeds.
 
 use super::SqlFacts;
 use super::answers::Answers;
@@ -14,24 +14,26 @@ use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timesta
 use sea_orm::{ConnectionTrait, Value};
 use std::pin::pin;
 
-/// By the index of the list. Ids, times and commits of real reports agree (ADR 1), so that none comes between later.
+/// Uses the index of the list. Ids, times and commits of real reports are in the same order (ADR 1), so none
+/// can appear in between later.
 const FACTS: &str = "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, \
      EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden, \
      (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s \
      WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($4, $5) AND NOT s.is_test";
 
-/// Up to a report: its second bounds what of the index is read.
+/// Up to a report: the time bound limits how much of the index is read.
 const BEFORE: &str = " AND s.created_at < $3 AND s.id < $7";
 
 const IN_ORDER: &str = " ORDER BY s.created_at, s.id LIMIT $6";
 
-/// How many reports there are after one, their ids as a sum and the last, from the index of the list alone. Found in order, whatever the
-/// planner thinks of the others; with test data, which stand elsewhere in the table.
+/// The number of reports after one, the sum of their ids, and the last id, from the index of the list alone.
+/// The order by time keeps the planner on that index; includes test data, since telling it apart would take
+/// the table.
 const FOLLOWING: &str = "(SELECT count(*) AS reports, CAST(sum(id) AS BIGINT) AS ids, max(id) AS last FROM (SELECT s.id FROM submissions s \
      WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($4, $5) ORDER BY s.created_at, s.id LIMIT $6) n)";
 
-/// Reports as lines of one text, which a report's values never break: a row by itself costs the driver of SQLite five times
-/// what reading it does.
+/// Reports as lines of one text; a report's values never contain a line break. Returning rows costs the
+/// driver of SQLite five times what reading them does.
 const fn lines(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => {
@@ -43,7 +45,7 @@ const fn lines(engine: Engine) -> &'static str {
     }
 }
 
-/// How it is with a report of the log now.
+/// The current state of a report in the change log.
 const STATE: &str = "c.submission_id AS id, s.id IS NOT NULL AS there, \
      EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden, \
      (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status";
@@ -51,25 +53,25 @@ const STATE: &str = "c.submission_id AS id, s.id IS NOT NULL AS there, \
 const SINCE: &str = "FROM report_changes c LEFT JOIN submissions s ON s.id = c.submission_id \
      WHERE c.scope_key = $1 AND c.template_id = $2 AND c.changed_at >= $3 AND c.kind <> 'status'";
 
-/// By their ids: the signs keep SQLite from reading all of the form in its list.
+/// Looks up by id: the plus signs keep SQLite from scanning the form's whole list.
 const REPORTS: &str = "SELECT s.id, s.version_id, s.data, s.created_at FROM submissions s \
      WHERE +s.scope_key = $1 AND +s.template_id = $2 AND s.id IN";
 
-/// In steps, so that reports are taken meanwhile.
+/// In steps, so that reports are accepted in between.
 const FORGET: &str = "DELETE FROM report_changes WHERE id IN \
      (SELECT id FROM report_changes WHERE changed_at < $1 ORDER BY changed_at LIMIT 2000) RETURNING";
 
-/// In the transaction of [`FORGET`], so that whoever was not told knows it.
+/// In the same transaction as [`FORGET`], so that a process that missed changes notices.
 const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $1";
 
-/// Reports that are read at a time: each may be as large as reports are.
+/// How many reports to read at a time, since each may be large.
 const PORTION: u32 = 500;
 
-/// Changes that are told at a time; of more all reports are read anew.
+/// The most changes to read; if there are more, all reports are read again.
 pub(super) const TOLD: usize = 20_000;
 
-/// A place in the log, in SQL: where it ends, what of it `c` is new since `$3`, whether some of that was forgotten, and
-/// where a row that is forgotten stands.
+/// Positions in the change log, in SQL: its current end, whether a row `c` is newer than `$3`, whether some
+/// rows since `$3` were deleted, and the position of a deleted row.
 pub(crate) struct Place {
     column: &'static str,
     pub(crate) now: &'static str,
@@ -78,8 +80,8 @@ pub(crate) struct Place {
     of_row: &'static str,
 }
 
-/// On SQLite, where nobody else writes meanwhile, it is an id; on PostgreSQL the oldest transaction that was running, since
-/// later ones may be told once more and none is missed.
+/// On SQLite, which has one writer, a position is an id; on PostgreSQL it is the oldest running transaction,
+/// so that changes may be reported twice but none is missed.
 pub(crate) const fn place(engine: Engine) -> Place {
     match engine {
         Engine::Sqlite => Place {
@@ -89,7 +91,8 @@ pub(crate) const fn place(engine: Engine) -> Place {
             is_lost: "(SELECT f.place > $3 FROM forgotten_changes f)",
             of_row: "id",
         },
-        // Numbers of a database that this one was restored from may be larger than all that were given here.
+        // If the database was restored from a backup, stored transaction numbers may be larger than any that
+        // this server has assigned.
         Engine::Postgres => Place {
             column: "c.transaction_id",
             now: "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
@@ -112,7 +115,7 @@ impl FactQueries for SqlFacts {
         before: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<FactPage, StoreError> {
-        // Of all: a moment that no report is behind.
+        // Without a bound: a time later than any report.
         let end = before.map_or(i64::MAX, |(at, _)| micros(at) + 1_000_000);
         let before = before.map_or(i64::MAX, |(_, id)| id.0);
         let lines = lines(self.database.engine());
@@ -146,14 +149,15 @@ impl FactQueries for SqlFacts {
     ) -> Result<(Changes, FactPage), StoreError> {
         let (Place { column, now, is_new, is_lost, .. }, most_told) =
             (place(self.database.engine()), self.told);
-        // Each answer asks this, and most find nothing. It is cheap to plan, which PostgreSQL does each time.
+        // Every answer runs this, and it mostly finds nothing. It is cheap to plan, which PostgreSQL does
+        // each time.
         let told = format!(
             "(SELECT c.id FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} \
              ORDER BY {column} LIMIT 1) IS NOT NULL"
         );
         let query =
             format!("SELECT {is_lost} OR {told} AS is_told, f.reports, f.ids, f.last FROM {FOLLOWING} f");
-        // Before the question, so that what is taken meanwhile is kept.
+        // Before the query, so that reports accepted meanwhile are kept.
         self.database.recent().begin(form.id.0);
         let values = cursor(scope, form.id, since.0, after, most);
         let found = sql::one(self.database.reader(), &query, values).await?;
@@ -163,7 +167,8 @@ impl FactQueries for SqlFacts {
         {
             return Ok((Changes { mark: since, ..Changes::default() }, page));
         }
-        // What happens from here on is told once more, and what is taken from here on is kept: the reports are read in between.
+        // Changes from here on will be reported again, and reports accepted from here on are kept: the
+        // reports are read in between.
         let place = sql::one(self.database.reader(), &format!("SELECT {now} AS mark"), Vec::new()).await?;
         let mark =
             place.ok_or_else(|| StoreError::internal("the log of changes has no place"))?.get("mark")?;
@@ -184,7 +189,7 @@ impl FactQueries for SqlFacts {
                 let mut told = changed(&row)?;
                 if let Some(data) = row.get::<Option<String>>("data")? {
                     let version = FormVersionId(row.get("version_id")?);
-                    // Of a version that the form did not have nothing can be said.
+                    // Nothing can be said about a version that the form does not know.
                     changes.is_cut |= !form.has_version(version);
                     told.answers = Some(Answers { form, version }.read(&data).map_err(damaged)?);
                 }
@@ -257,7 +262,7 @@ impl FactQueries for SqlFacts {
     }
 }
 
-/// What happened to reports of a form since a mark, as a connection sees it.
+/// Returns the changes to a form's reports since a mark, as a connection sees them.
 pub(super) async fn changes_in<C: ConnectionTrait>(
     db: &C,
     engine: Engine,
@@ -266,7 +271,7 @@ pub(super) async fn changes_in<C: ConnectionTrait>(
     since: Option<Mark>,
 ) -> Result<Changes, StoreError> {
     let Place { now, is_new, is_lost, .. } = place(engine);
-    // One statement, so that both are of one moment.
+    // One statement, so that both are from the same snapshot.
     let query = format!(
         "SELECT m.mark, m.lost, {STATE} FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN report_changes c \
          ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id"
@@ -284,7 +289,7 @@ pub(super) async fn changes_in<C: ConnectionTrait>(
     Ok(Changes { mark, reports, is_cut })
 }
 
-/// `$1` to `$6`: of a form, what a question adds, and where it begins.
+/// Returns `$1` to `$6`: the form, one value of the query's own, the starting point, and the limit.
 fn cursor(
     scope: Scope,
     form: TemplateId,
@@ -297,7 +302,7 @@ fn cursor(
     vec![key.into(), form.0.into(), third.into(), at.into(), id.into(), i64::from(most).into()]
 }
 
-/// A report as it is stored.
+/// A stored report.
 struct Stored<'a> {
     id: SubmissionId,
     created_at: Timestamp,
@@ -308,7 +313,7 @@ struct Stored<'a> {
 }
 
 impl<'a> Stored<'a> {
-    /// As [`lines`] says it.
+    /// Parses a line in the format of [`lines`].
     fn of_line(line: &'a str) -> Result<Self, StoreError> {
         let mut parts = line.splitn(6, ' ');
         let mut part =
@@ -324,7 +329,7 @@ impl<'a> Stored<'a> {
         })
     }
 
-    /// Adds the report to a page, unless it is of a version that the form did not have.
+    /// Adds the report to a page; a version that the form does not know makes the page outdated.
     fn add_to(self, page: &mut FactPage, form: &Form) -> Result<(), StoreError> {
         let Self { id, created_at, version, is_hidden, status, data } = self;
         if !form.has_version(version) {
@@ -338,8 +343,9 @@ impl<'a> Stored<'a> {
 }
 
 impl SqlFacts {
-    /// The reports of [`FOLLOWING`], if this process took all of them. Since ids are given in the order of commits, it did when it
-    /// has as many up to the last one; else some are test data or of another process.
+    /// Returns the reports counted by [`FOLLOWING`] if this process accepted all of them. Ids are assigned in
+    /// commit order, so it did if it has as many up to the last one; otherwise some are test data or came
+    /// through another process.
     fn taken(
         &self,
         form: &Form,
@@ -352,7 +358,7 @@ impl SqlFacts {
             return Ok((reports == 0).then(FactPage::default));
         };
         let taken = self.database.recent().take(form.id.0, after.map_or(0, |(_, id)| id.0), last);
-        // The sum tells one that came to the memory late, after it was removed, from one of another process in its place.
+        // The sum detects a report that was kept after its removal in place of one from another process.
         let ids = taken.iter().fold(0_i64, |sum, report| sum.saturating_add(report.id));
         if i64::try_from(taken.len()) != Ok(reports) || ids != found.get::<i64>("ids")? {
             return Ok(None);
@@ -369,7 +375,7 @@ impl SqlFacts {
     }
 }
 
-/// The ids of a JSON list that is bound to a place.
+/// Selects the ids in a JSON list bound at a placeholder.
 pub(crate) fn listed(engine: Engine, place: &str) -> String {
     match engine {
         Engine::Sqlite => format!("SELECT value FROM json_each({place})"),
@@ -377,12 +383,12 @@ pub(crate) fn listed(engine: Engine, place: &str) -> String {
     }
 }
 
-/// The reports of [`lines`].
+/// Parses the reports of [`lines`].
 fn of_lines(form: &Form, text: &str) -> Result<FactPage, StoreError> {
     in_order(form, text.lines().map(Stored::of_line).collect::<Result<_, _>>()?)
 }
 
-/// A page of reports, which need not come in order.
+/// Builds a page from reports in any order.
 fn in_order(form: &Form, mut reports: Vec<Stored>) -> Result<FactPage, StoreError> {
     reports.sort_unstable_by_key(|report| (report.created_at, report.id));
     let mut page = FactPage::default();

@@ -1,4 +1,4 @@
-//! What figures are read from.
+//! The data behind figures.
 
 mod answers;
 mod facts;
@@ -22,17 +22,17 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct SqlFacts {
     database: Database,
-    /// Changes that are told at a time; of more all reports are read anew.
+    /// The most changes to read; if there are more, all reports are read again.
     told: usize,
 }
 
 impl SqlFacts {
-    /// The figures of a database.
+    /// Opens the figures of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone(), told: facts::TOLD }
     }
 
-    /// Tells so many changes at a time.
+    /// Limits how many changes are read.
     #[must_use]
     pub fn telling(self, told: usize) -> Self {
         Self { told, ..self }
@@ -77,7 +77,7 @@ impl FormQueries for SqlFacts {
             return Ok(None);
         }
         let (key, revisions) = (sql::scope_key(scope), self.database.revisions());
-        // Each version that is published raises the revision.
+        // Publishing a version raises the revision.
         let (revision, known) = revisions.known(key, |known| known.figures.get(slug).cloned()).await?;
         if known.is_some() {
             return Ok(known);
@@ -92,7 +92,7 @@ impl FormQueries for SqlFacts {
     }
 }
 
-/// The fields of a block that carry values, with those for other texts behind their choices.
+/// Returns a block's fields that carry values, each choice followed by the field for its free text.
 fn fields(block: &FormBlock) -> impl Iterator<Item = Field> {
     let with_values =
         |field: &&FieldDefinition| !matches!(field.kind, FieldType::Heading | FieldType::Paragraph);

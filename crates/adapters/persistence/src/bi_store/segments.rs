@@ -1,4 +1,4 @@
-//! Facts as bytes.
+//! Stores facts as bytes.
 
 use super::SqlFacts;
 use super::facts::changes_in;
@@ -13,10 +13,10 @@ use kernel::{Scope, StoreError, SubmissionId, TemplateId, from_micros, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, ConnectionTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
 
-/// Waits for all who write it, and lets nobody begin.
+/// Waits for all writers of the table, and blocks new ones.
 const LOCK: &str = "LOCK TABLE report_changes IN SHARE MODE";
 
-/// Where a segment stands, as its row has it.
+/// The bounds of a segment as stored in its row.
 type Row = (i64, i64, i64, i64);
 
 #[async_trait]
@@ -58,7 +58,7 @@ impl SegmentStore for SqlFacts {
     ) -> Result<bool, StoreError> {
         use report_segment::Column::{FirstId, TemplateId};
         let Bounds { first, last } = segment.bounds;
-        // Nobody removes reports meanwhile; and whoever told of something that is not committed yet is waited for.
+        // Nobody removes reports meanwhile, and this waits for changes that are not yet committed.
         let transaction = self.database.begin_removal().await?;
         let engine = self.database.engine();
         if engine == Engine::Postgres {

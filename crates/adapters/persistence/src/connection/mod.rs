@@ -1,4 +1,4 @@
-//! The connections of a database, and whose turn it is to write.
+//! The connections of a database, and the queue of its writers.
 
 mod options;
 mod pools;

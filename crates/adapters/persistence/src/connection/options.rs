@@ -1,4 +1,4 @@
-//! Where the database is and how it is used.
+//! Which database to use, and how.
 
 use std::time::Duration;
 
@@ -8,21 +8,20 @@ use std::time::Duration;
 pub struct DatabaseOptions {
     /// `sqlite:path/to/file.db` or `postgres://user:password@host/name`.
     pub url: String,
-    /// Most connections that read. Those that write come on top: two on SQLite, and one that
-    /// folds its log; six on PostgreSQL.
+    /// The most reading connections. Writing ones are added: on SQLite two, and one that checkpoints the log;
+    /// on PostgreSQL six.
     pub max_connections: u32,
-    /// How long a request waits for a connection before it is told that the store is
-    /// unavailable.
+    /// How long a request waits for a connection before the store counts as unavailable.
     pub acquire_timeout: Duration,
     /// How long SQLite waits for another process that is writing.
     pub busy_timeout: Duration,
-    /// Whether what is deleted is swept from the files of SQLite by this process. Commands that only look
-    /// leave that to whoever serves.
+    /// Whether this process erases deleted data from SQLite's files. Commands that only read leave that to
+    /// the server.
     pub sweeps: bool,
 }
 
 impl DatabaseOptions {
-    /// The defaults for an address: 4 readers on SQLite, 12 on PostgreSQL, 5 seconds of waiting.
+    /// Returns the defaults for an address: 4 readers on SQLite, 12 on PostgreSQL, 5 seconds of waiting.
     pub fn new(url: impl Into<String>) -> Self {
         let url = url.into();
         let max_connections = if url.starts_with("sqlite:") { 4 } else { 12 };
@@ -37,7 +36,7 @@ impl DatabaseOptions {
 }
 
 impl std::fmt::Debug for DatabaseOptions {
-    /// Leaves the address out: it may hold a password.
+    /// Leaves out the address: it may contain a password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("DatabaseOptions")
             .field("max_connections", &self.max_connections)

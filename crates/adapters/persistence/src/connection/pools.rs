@@ -1,4 +1,4 @@
-//! Opens the connections of each database with the settings that the invariants rest on.
+//! Opens the connections of each database with the settings on which the invariants rest.
 
 use super::{DatabaseOptions, WriteQueue};
 use crate::error::ConnectError;
@@ -13,15 +13,15 @@ use std::str::FromStr as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Length of SQLite's log, in pages, at which a commit folds it after all: when the thread that
+/// The length of SQLite's log, in pages, at which a commit checkpoints it after all, if the thread that
 /// should have done so (`group/checkpoint.rs`) did not get around to it. 128 MiB.
 pub(crate) const WAL_PAGES: u32 = 32_768;
 
 /// The connections of one database.
 #[derive(Clone, Debug)]
 pub(crate) enum Pools {
-    /// One connection that writes, several that can only read. The reports have a connection of
-    /// their own, see `group/sqlite.rs`; whoever writes waits for a turn.
+    /// One connection that writes, several that can only read. Reports have a connection of their own, see
+    /// `group/sqlite.rs`; writers queue for their turn.
     Sqlite {
         writer: SqlitePool,
         readers: SqlitePool,
@@ -29,8 +29,8 @@ pub(crate) enum Pools {
         busy_timeout: Duration,
         write_queue: WriteQueue,
     },
-    /// A few connections that write, more that can only read: however many lists are being
-    /// read, the intake has a connection.
+    /// A few connections that write, more that can only read: however many lists are being read, there is a
+    /// connection for new reports.
     Postgres { writer: PgPool, readers: PgPool },
 }
 
@@ -55,13 +55,13 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         .foreign_keys(true)
         .busy_timeout(options.busy_timeout)
         .journal_mode(SqliteJournalMode::Wal)
-        // NORMAL loses acknowledged commits when the power fails.
+        // NORMAL loses acknowledged commits in a power cut.
         .synchronous(SqliteSynchronous::Full)
         .pragma("temp_store", "MEMORY")
-        // Deleted is gone; see `sweep.rs`.
+        // Overwrites deleted data; see `sweep.rs`.
         .pragma("secure_delete", "ON")
         .pragma("wal_autocheckpoint", WAL_PAGES.to_string())
-        // Rows come from another thread; by fifty, as is usual, the two wake each other too often.
+        // Rows come from another thread; with the default of fifty, the two wake each other too often.
         .row_buffer_size(200)
         .disable_statement_logging();
 
@@ -73,13 +73,14 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
             .idle_timeout(None)
             .max_lifetime(None)
             .test_before_acquire(false)
-            // SQLite ends a transaction by itself when the disk is full. sqlx counts it as open then, begins the next one within
-            // it, and what is "committed" there is nowhere: a connection that counts wrong is not used again.
+            // SQLite ends a transaction by itself when the disk is full. sqlx still counts it as open and
+            // begins the next one inside it, and what is "committed" there is lost: a connection with a wrong
+            // count is not reused.
             .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
     };
     let mut first = connect.clone();
     if std::fs::metadata(&file).is_ok_and(|metadata| metadata.len() == 0) {
-        // Only in a new file: it is a write, for which each connection would have to wait.
+        // Only in a new file: setting it is a write, for which every connection would have to wait.
         first = first.auto_vacuum(SqliteAutoVacuum::Incremental);
     }
     let writer = pool().max_connections(1).connect_with(first).await.map_err(ConnectError::Failed)?;
@@ -98,9 +99,9 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
     Ok(Pools::Sqlite { writer, readers, file, busy_timeout: options.busy_timeout, write_queue })
 }
 
-/// Makes a new database file that only this user can read; SQLite gives the same mode to the
-/// files beside it. A file that exists keeps its mode, and a place that cannot be written is
-/// reported by the connection that is opened next.
+/// Creates a database file that only this user can read; SQLite gives the files beside it the same mode. An
+/// existing file keeps its mode, and the connection that is opened next reports a path that cannot be
+/// written.
 #[cfg(unix)]
 fn keep_private(file: &Path) {
     use std::os::unix::fs::OpenOptionsExt as _;
@@ -110,21 +111,22 @@ fn keep_private(file: &Path) {
 #[cfg(not(unix))]
 fn keep_private(_file: &Path) {}
 
-/// Durable whatever the role's default is; what a statement sees begins with the statement, on which
-/// the order of reports rests; and nobody holds the intake lock for long: not a
-/// statement, and not a unit of work whose owner went silent.
+/// Durable, whatever the role's default is; each statement sees a fresh snapshot, on which the order of
+/// reports relies; and nobody holds the intake lock for long: neither a statement nor a transaction whose
+/// client went silent.
 const POSTGRES_SESSION: &str = "SET synchronous_commit = on; \
      SET default_transaction_isolation = 'read committed'; SET statement_timeout = '30s'; \
      SET idle_in_transaction_session_timeout = '30s'";
 
 const POSTGRES_READER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on";
 
-/// The same for who asks few things very often, each a look into an index for a list of keys. By itself PostgreSQL plans
-/// such a statement each time, since it takes a plan for the keys at hand for a better one; here it would be the same.
+/// The same for connections that run a few lookups very often, each an index lookup for a list of keys. By
+/// default PostgreSQL plans such a statement every time, expecting a better plan for the specific keys; here
+/// it would always be the same.
 const POSTGRES_ASKER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan";
 
-/// Writing connections of a process beside the one of the grouped commits; they are for accounts,
-/// tokens, forms and settings.
+/// Writing connections of a process besides the one for grouped commits; they serve accounts, tokens, forms
+/// and settings.
 const POSTGRES_WRITERS: u32 = 4;
 
 async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
@@ -136,8 +138,8 @@ async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError>
         PgPoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(options.acquire_timeout)
-            // The pool asks a connection that comes back whether it answers. Asking it again before each use
-            // would double the round trips of a read; one that lay idle may have been cut meanwhile.
+            // The pool checks a connection when it is returned. Checking it again before each use would
+            // double the round trips of a read; only one that was idle may have been cut meanwhile.
             .test_before_acquire(false)
             .before_acquire(|connection, lying| {
                 Box::pin(async move { Ok(lying.idle_for < TRUSTED || answers(connection).await) })
@@ -156,22 +158,22 @@ async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError>
     Ok(Pools::Postgres { writer, readers })
 }
 
-/// How long a connection may lie idle before it is asked whether it still answers.
+/// How long a connection may be idle before it is checked again.
 pub(crate) const TRUSTED: Duration = Duration::from_secs(1);
 
-/// Whether the server still answers; one that is silent for long does not.
+/// Returns whether the server still answers within a short time.
 pub(crate) async fn answers(connection: &mut PgConnection) -> bool {
     const TIMEOUT: Duration = Duration::from_secs(2);
     matches!(tokio::time::timeout(TIMEOUT, connection.ping()).await, Ok(Ok(())))
 }
 
-/// A connection with the address and the session of a pool of writers that does not belong to it:
-/// its owner keeps it, and its traffic is in the hands of the runtime that opened it.
+/// Opens a connection with the address and session settings of a writer pool, but outside the pool: its owner
+/// keeps it, and the runtime that opened it drives it.
 pub(crate) async fn connect_writer(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
     connect(pool, POSTGRES_SESSION).await
 }
 
-/// As [`connect_writer`], for who asks few things very often.
+/// Like [`connect_writer`], for frequent lookups.
 pub(crate) async fn connect_asker(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
     connect(pool, POSTGRES_ASKER).await
 }
@@ -196,7 +198,7 @@ mod tests {
         connection.fetch_one(pragma).await.unwrap().get(0)
     }
 
-    /// Hostile check 95: as a full disk does it, SQLite ends the transaction by itself.
+    /// Hostile check 95: SQLite ends the transaction by itself, as with a full disk.
     #[tokio::test]
     async fn what_is_committed_after_a_full_disk_is_there() {
         let place = testkit::sqlite::file();
@@ -208,7 +210,7 @@ mod tests {
         let mut failing = writer.begin().await.unwrap();
         failing.execute("ROLLBACK").await.unwrap();
         drop(failing);
-        // The next one fails in a statement too: sqlx goes back to its savepoint and leaves all open.
+        // The next one fails in a statement too: sqlx rolls back to its savepoint and leaves everything open.
         let mut failing = writer.begin().await.unwrap();
         failing.execute("INSERT INTO t VALUES (1)").await.unwrap();
         drop(failing);

@@ -1,9 +1,8 @@
-//! Whose turn it is to write on SQLite.
+//! The queue of writers on SQLite.
 //!
-//! A SQLite database has one writer at a time. Two connections of this process that both want to
-//! write would find that out by polling, and under a steady stream of reports the other one
-//! might never be lucky. So they queue up here, first come, first served; only other processes
-//! are left to SQLite's own lock.
+//! A SQLite database has one writer at a time. Two connections of this process that both want to write would
+//! find that out by polling, and under a steady stream of reports one of them might never succeed. So they
+//! queue here, first come, first served; only other processes are left to SQLite's own lock.
 
 use crate::error::SharedError;
 use std::sync::Arc;
@@ -21,7 +20,7 @@ pub(crate) struct WriteQueue {
 #[derive(Debug)]
 pub(crate) struct WritePermit(#[expect(dead_code, reason = "held for its drop")] OwnedMutexGuard<()>);
 
-/// Somebody else of this process is still writing.
+/// Somebody else in this process is still writing.
 #[derive(Debug, thiserror::Error)]
 #[error("the database is busy with another change")]
 pub(crate) struct Busy;
@@ -33,14 +32,14 @@ impl From<Busy> for SharedError {
 }
 
 impl WriteQueue {
-    /// `acquire_timeout` is how long somebody waits for a turn.
+    /// `acquire_timeout` is how long a writer waits for its turn.
     pub(crate) fn new(acquire_timeout: Duration) -> Self {
         Self { writing: Arc::default(), acquire_timeout }
     }
 
     /// Waits for a turn.
     pub(crate) async fn acquire(&self) -> Result<WritePermit, Busy> {
-        // Free most of the time; then there is no need for a timer.
+        // Mostly free, and then no timer is needed.
         if let Ok(free) = Arc::clone(&self.writing).try_lock_owned() {
             return Ok(WritePermit(free));
         }

@@ -24,7 +24,7 @@ impl CrossTenantContracts for SqlContracts {
             let due = DpaContracts::find_across_tenants().filter(Column::PrintDueAt.lte(micros(now)));
             due.order_by_asc(Column::PrintDueAt).order_by_asc(Column::Id).limit(1)
         };
-        // Asked many times a minute with nothing to do, which needs no turn to write.
+        // This runs many times a minute, mostly with nothing to do, and then needs no writer's turn.
         let ids = due().select_only().column(Column::Id).into_tuple::<i64>();
         if ids.one(self.database.reader()).await.map_err(store_error)?.is_none() {
             return Ok(None);
@@ -63,7 +63,7 @@ impl CrossTenantContracts for SqlContracts {
         let ended = DpaContracts::of(job.scope).change(|row| {
             row.print_due_at = Set(None);
             row.failure = Set(None);
-            // Nothing of an earlier turn is taken after this one.
+            // A late result of an earlier turn must not be accepted after this one.
             row.print_turn = Set(job.turn + 1);
         });
         let ended = ended.filter(Column::Id.eq(job.contract.id.0)).filter(Column::PrintTurn.eq(job.turn));
@@ -77,7 +77,7 @@ impl CrossTenantContracts for SqlContracts {
         let is_known =
             dpa_pdf::Column::Sha256.eq(sha256.as_str()).or(dpa_pdf::Column::Engine.eq(pdf.engine.as_str()));
         let is_first = row.pdf_sha256.is_none();
-        // Of one engine nothing more is kept beside the first.
+        // Besides the first PDF, only one per engine is kept.
         let known = own.filter(is_known).select_only().column(dpa_pdf::Column::Id).into_tuple::<i64>();
         if is_first || known.one(&*transaction).await.map_err(store_error)?.is_none() {
             let kept = DpaPdfs::of(job.scope).insert(|kept| {
@@ -145,7 +145,7 @@ impl CrossTenantContracts for SqlContracts {
         let transaction = self.database.begin_removal().await?;
         let over = DpaContracts::of(scope).find().filter(Column::ExpiresAt.lte(micros(now)));
         let over = over.order_by_asc(Column::ExpiresAt).order_by_asc(Column::Id).limit(u64::from(limit));
-        // Held, so that nobody who prints one of them ends in between.
+        // Locked, so that no print of them completes in between.
         let over = over.lock_exclusive().all(&*transaction).await.map_err(store_error)?;
         let ids: Vec<i64> = over.iter().map(|row| row.id).collect();
         if keeps_ledger {
@@ -167,7 +167,7 @@ impl CrossTenantContracts for SqlContracts {
         for row in &over {
             stop_mails(&transaction, row).await?;
         }
-        // PDFs go with them by their foreign key.
+        // Their PDFs are deleted through the foreign key.
         let gone = DpaContracts::of(scope).delete().filter(Column::Id.is_in(ids));
         let pruned = gone.exec(&*transaction).await.map_err(store_error)?.rows_affected;
         transaction.commit_with_event(scope, event_of(&pruned)).await?;

@@ -21,14 +21,15 @@ pub struct SqlContracts {
 }
 
 impl SqlContracts {
-    /// The agreements of a database; their mails are sealed by `sealer`.
+    /// Opens the agreements of a database; `sealer` seals their mails.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
         Self { database: database.clone(), sealer }
     }
 }
 
-/// Takes from a member's agreements what names somebody, in the transaction in which the account goes (specification,
-/// "Retention and deletion", 2): the PDFs go, and so do the mails that wait and what was entered; the snapshot stays.
+/// Removes from a member's agreements what identifies somebody, in the transaction that deletes the account
+/// (specification, "Retention and deletion", 2): the PDFs, the waiting mails and the input are deleted; the
+/// snapshot stays.
 pub(crate) async fn anonymize(
     transaction: &Exclusive,
     scope: Scope,
@@ -36,7 +37,7 @@ pub(crate) async fn anonymize(
     now: Timestamp,
 ) -> Result<u64, StoreError> {
     use dpa_contract::Column;
-    // Held, so that nobody who prints one of them ends in between.
+    // Locked, so that no print of them completes in between.
     let rows = DpaContracts::of(scope).find().filter(Column::MemberId.eq(member.0));
     let rows =
         rows.order_by_asc(Column::Id).lock_exclusive().all(&**transaction).await.map_err(store_error)?;
@@ -64,7 +65,7 @@ pub(crate) async fn anonymize(
     Ok(rows.len() as u64)
 }
 
-/// Takes back the mails of an agreement that wait to be sent.
+/// Withdraws an agreement's mails that still wait.
 async fn stop_mails(transaction: &Exclusive, row: &dpa_contract::Model) -> Result<(), StoreError> {
     let copy = rows::copy_to(row)?.map(|copy| copy.mail.as_str().to_owned());
     outbox::stop(transaction, [row.mail_id.clone()].into_iter().chain(copy)).await

@@ -7,7 +7,7 @@ use dpa::{Consent, Contract, ContractStatus, CopyTo, PrintFailure, Printable, Re
 use kernel::{ContractId, Locale, MailId, MemberId, StoreError, from_micros};
 use serde::{Deserialize, Serialize};
 
-/// Where a copy goes, as it is stored.
+/// The recipient of a copy, as stored.
 #[derive(Serialize, Deserialize)]
 struct StoredCopy {
     mail: String,
@@ -21,7 +21,7 @@ pub(super) fn stored_copy(copy: &CopyTo) -> Result<serde_json::Value, StoreError
     serde_json::to_value(StoredCopy { mail, to: to.clone(), locale }).map_err(damaged)
 }
 
-/// `None` for one that is anonymous.
+/// Returns the document; `None` for an anonymous agreement.
 pub(super) fn document(row: &dpa_contract::Model) -> Result<Option<Printable>, StoreError> {
     row.printed.clone().map(serde_json::from_value).transpose().map_err(damaged)
 }
@@ -50,7 +50,7 @@ pub(super) fn contract(row: dpa_contract::Model) -> Result<Contract, StoreError>
         template_slug: row.template_slug,
         template_name: row.template_name,
         status: status.ok_or_else(|| StoreError::internal("an agreement has no known status"))?,
-        // One of a later version is told as none.
+        // A code from a later version is shown as no failure.
         failure: row.failure.as_deref().and_then(PrintFailure::parse),
         is_printed_again: row.print_due_at.is_some(),
         consent: Consent {

@@ -35,7 +35,7 @@ impl ContractStore for SqlContracts {
         if !is_shown(&transaction, scope, new).await? {
             return Err(AddError::VersionChanged);
         }
-        // Who agrees twice at once waits here, and so does the account that is about to go.
+        // Concurrent requests of the same member wait here, and so does the deletion of the account.
         let member = PortalMembers::of(scope).find().filter(portal_member::Column::Id.eq(new.member.0));
         let member = member.lock_exclusive().one(&*transaction).await.map_err(store_error)?;
         if member.is_none() {
@@ -76,7 +76,7 @@ impl ContractStore for SqlContracts {
             let escaped =
                 text.to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
             let pattern = format!("%{escaped}%");
-            // Both databases fold ASCII letters alone.
+            // Both databases fold only ASCII letters.
             let collation = match self.database.engine() {
                 Engine::Sqlite => "",
                 Engine::Postgres => " COLLATE \"C\"",
@@ -127,7 +127,7 @@ impl ContractStore for SqlContracts {
 
     async fn pdf(&self, scope: Scope, id: ContractId) -> Result<Option<StoredPdf>, StoreError> {
         let own = DpaPdfs::of(scope).find().filter(dpa_pdf::Column::ContractId.eq(id.0));
-        // The first one that was printed is the agreement.
+        // The first PDF that was printed is the agreement.
         let first =
             own.order_by_asc(dpa_pdf::Column::Id).one(self.database.reader()).await.map_err(store_error)?;
         Ok(first.and_then(|pdf| Some(StoredPdf { bytes: pdf.bytes?, sha256: pdf.sha256 })))
@@ -165,7 +165,7 @@ impl ContractStore for SqlContracts {
         event_of: EventOf<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let transaction = self.database.begin_removal().await?;
-        // Its PDFs go with it by their foreign key.
+        // Its PDFs are deleted through the foreign key.
         let gone = DpaContracts::of(scope).delete().filter(dpa_contract::Column::Id.eq(id.0));
         let gone = gone.exec_with_returning(&*transaction).await.map_err(store_error)?;
         let Some(row) = gone.into_iter().next() else { return Ok(None) };
@@ -208,7 +208,7 @@ impl SqlContracts {
     }
 }
 
-/// What a list does not show is not read: it may be megabytes for each.
+/// Leaves out the columns that a list does not show: they may be megabytes per row.
 fn without_documents(own: dpa_contract::Rows) -> dpa_contract::Rows {
     use dpa_contract::Column;
     let is_shown = |column: &Column| !matches!(column, Column::Snapshot | Column::Input | Column::Printed);
@@ -219,7 +219,8 @@ fn without_documents(own: dpa_contract::Rows) -> dpa_contract::Rows {
         .column_as(Expr::cust("CAST(NULL AS json)"), "printed")
 }
 
-/// Whether members see the version that is agreed to; whoever publishes another one waits until the transaction ends.
+/// Returns whether members see the version that is agreed to; publishing another one waits until the
+/// transaction ends.
 async fn is_shown(transaction: &Exclusive, scope: Scope, new: &NewContract) -> Result<bool, StoreError> {
     use dpa_template::Column;
     let shown = DpaTemplates::of(scope).find().filter(Column::Id.eq(new.template.0));

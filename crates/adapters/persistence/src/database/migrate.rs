@@ -7,29 +7,30 @@ use migrations::Schema;
 use sea_orm::sqlx::sqlite::SqlitePool;
 use sea_orm::{DatabaseConnection, DbErr, RuntimeErr, sqlx};
 
-/// Held by the one process that migrates. The number is arbitrary, and ours.
+/// Held by the process that migrates. An arbitrary number of ours.
 const MIGRATION_LOCK: i64 = 5_571_001;
 
-/// Pages of a file that is written anew in memory; a larger one takes a temporary file (which has no name).
+/// The largest file, in pages, that is rewritten in memory; a larger one takes a temporary file (which has no
+/// name).
 const IN_MEMORY: i64 = 16_384;
 
-/// What a database has of this version's migrations, and of others.
+/// The migrations of a database compared to those of this version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SchemaState {
     /// Not applied yet, oldest first.
     pub pending: Vec<String>,
-    /// Applied by a later version: this one serves on such a schema, since versions only add at first
-    /// (`CONTRIBUTING.md`).
+    /// Applied by a later version. This version can still serve that schema, since migrations at first only
+    /// add (`CONTRIBUTING.md`).
     pub of_later: Vec<String>,
 }
 
 impl Database {
-    /// Applies the migrations that are pending. Replicas that start together do it once.
+    /// Applies the pending migrations. If several replicas start together, only one does it.
     pub async fn migrate(&self) -> Result<(), MigrateError> {
         match &self.0.pools {
             Pools::Postgres { writer, .. } => {
-                // A connection of its own, closed afterwards: the lock goes with the session
-                // even when the migration fails.
+                // A separate connection, closed afterwards: the lock ends with the session even if the
+                // migration fails.
                 let mut session = writer.acquire().await.map_err(db_error)?.detach();
                 sqlx::query("SELECT pg_advisory_lock($1)")
                     .bind(MIGRATION_LOCK)
@@ -43,10 +44,10 @@ impl Database {
                 Ok(outcome?)
             }
             Pools::Sqlite { writer, .. } => {
-                // Nobody of this process writes meanwhile.
+                // Nobody in this process writes meanwhile.
                 let _permit = self.write_permit().await.map_err(|busy| DbErr::Custom(busy.to_string()))?;
                 if let Err(error) = up(&self.0.writer.0).await {
-                    // Another process may have been faster; each step is one transaction.
+                    // Another process may have been faster; each migration is one transaction.
                     match self.schema_state().await {
                         Ok(state) if state.pending.is_empty() => {}
                         _ => return Err(error.into()),
@@ -58,15 +59,15 @@ impl Database {
         }
     }
 
-    /// What is applied and what is not. Only reads.
+    /// Returns which migrations are applied. Only reads.
     pub async fn schema_state(&self) -> Result<SchemaState, MigrateError> {
         let (schema, reader) = (Schema::of(&self.0.reader.0).await?, &self.0.reader.0);
         Ok(SchemaState { pending: schema.pending(reader).await?, of_later: schema.of_later().to_vec() })
     }
 }
 
-/// A file of version 0.1.0 gives no pages back, and still has what was deleted by that version: it is written
-/// anew, once. It needs as much free space again; without it the next start tries again.
+/// Rewrites a file of version 0.1.0 once: it does not release free pages, and still contains what that
+/// version deleted. This needs as much free space again; if there is too little, the next start tries again.
 async fn rewrite_once(writer: &SqlitePool) {
     let rewrite = async {
         let mode: i64 = sqlx::query_scalar("PRAGMA auto_vacuum").fetch_one(writer).await?;

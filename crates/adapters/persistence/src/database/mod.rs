@@ -1,4 +1,4 @@
-//! The handle on a database that the stores share.
+//! The database handle that all stores share.
 
 mod migrate;
 mod statistics;
@@ -29,14 +29,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
 
-/// Who holds up the intake waits for nothing else for long: not for a chain that a process holds which has stopped.
+/// A transaction that holds up new reports must not wait long for anything else, such as a chain held by a
+/// stopped process.
 const BRIEFLY: &str = "SET LOCAL lock_timeout = '3s'";
 
-/// Whoever deletes rows of reports takes it; before [`INTAKE_LOCK`], never after it. The number is arbitrary, and
-/// ours.
+/// Taken by every transaction that deletes rows of reports; before [`INTAKE_LOCK`], never after it. An
+/// arbitrary number of ours.
 const REMOVAL_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
 
-/// Which database it is.
+/// The kind of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// SQLite, in a file.
@@ -45,7 +46,7 @@ pub enum Engine {
     Postgres,
 }
 
-/// A database with its connections and its writer. Cloning gives another handle on the same.
+/// A database with its connections and its writer. A clone is another handle to the same.
 #[derive(Clone, Debug)]
 pub struct Database(Arc<Inner>);
 
@@ -65,8 +66,8 @@ struct Inner {
 }
 
 impl Database {
-    /// Opens a database; a SQLite file is created when it is not there. Must run inside a Tokio
-    /// runtime, which the writer then belongs to.
+    /// Opens a database; a SQLite file is created if it does not exist. Must run inside a Tokio runtime, to
+    /// which the writer then belongs.
     pub async fn connect(options: &DatabaseOptions) -> Result<Self, ConnectError> {
         let pools = connection::open(options).await?;
         let (reader, writer) = match &pools {
@@ -107,7 +108,7 @@ impl Database {
         Ok(Self(Arc::new(inner)))
     }
 
-    /// Which database it is.
+    /// Returns the kind of database.
     pub fn engine(&self) -> Engine {
         match self.0.pools {
             Pools::Sqlite { .. } => Engine::Sqlite,
@@ -115,24 +116,23 @@ impl Database {
         }
     }
 
-    /// Whether the database answers.
+    /// Checks that the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.0.reader.execute_unprepared("SELECT 1").await.map_err(store_error)?;
         Ok(())
     }
 
-    /// How well writes were grouped so far.
+    /// Returns how well writes have been grouped so far.
     pub fn write_statistics(&self) -> WriteStatistics {
         self.0.group.statistics()
     }
 
-    /// Is notified when this process committed something to the outbox.
+    /// Returns what is notified when this process commits something to the outbox.
     pub fn outbox_wakeup(&self) -> Arc<Notify> {
         Arc::clone(&self.0.outbox)
     }
 
-    /// Closes all connections, after what is being written. Later calls find the store
-    /// unavailable.
+    /// Closes all connections once pending writes are done. Later calls find the store unavailable.
     pub async fn close(&self) {
         self.0.group.stop().await;
         if let Some(sweeper) = &self.0.sweeper {
@@ -144,7 +144,7 @@ impl Database {
         match &self.0.pools {
             Pools::Sqlite { writer, readers, .. } => {
                 readers.close().await;
-                // The last connection to close folds the WAL into the file.
+                // The last connection to close checkpoints the log into the file.
                 writer.close().await;
             }
             Pools::Postgres { writer, readers } => {
@@ -158,18 +158,18 @@ impl Database {
         &self.0.reader
     }
 
-    /// The connection that writes, for one statement.
+    /// Returns the writing connection, for one statement.
     pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
         Ok(Writing { connection: &self.0.writer, _permit: self.write_permit().await? })
     }
 
-    /// Deletes rows; how many.
+    /// Deletes rows and returns their number.
     pub(crate) async fn delete<E: EntityTrait>(&self, rows: DeleteMany<E>) -> Result<u64, StoreError> {
         let deleted = rows.exec(&*self.writer().await?).await.map_err(store_error)?;
         Ok(deleted.rows_affected)
     }
 
-    /// Deletes a row together with what the log of the scope says of it; whether it was there.
+    /// Deletes a row and appends an event to the scope's audit log; returns whether the row existed.
     pub(crate) async fn delete_one_with_event<E: EntityTrait>(
         &self,
         row: DeleteMany<E>,
@@ -184,7 +184,7 @@ impl Database {
         Ok(true)
     }
 
-    /// Changes rows; how many.
+    /// Changes rows and returns their number.
     pub(crate) async fn update<E: EntityTrait>(&self, rows: UpdateMany<E>) -> Result<u64, StoreError> {
         let changed = rows.exec(&*self.writer().await?).await.map_err(store_error)?;
         Ok(changed.rows_affected)
@@ -203,12 +203,12 @@ impl Database {
         &self.0.group
     }
 
-    /// The reports that this process took since somebody asked for figures.
+    /// Returns the reports that this process accepted since figures were last requested.
     pub(crate) fn recent(&self) -> &Recent {
         &self.0.recent
     }
 
-    /// What is remembered of reports for their lists.
+    /// Returns the in-memory indexes for lists of reports.
     pub(crate) fn report_indices(&self) -> &ReportIndices {
         &self.0.reports
     }
@@ -225,16 +225,16 @@ impl Database {
         &self.0.tenant_lookup
     }
 
-    /// A transaction that nobody else's change of forms, settings or reports can interleave.
+    /// Begins a transaction with which no other change of forms, settings or reports can interleave.
     pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
         let begun = self.begin_write().await?;
         self.lock(&begun, &format!("{INTAKE_LOCK}; {BRIEFLY}")).await?;
         Ok(begun)
     }
 
-    /// A transaction after which what it deleted is swept from the files (`sweep.rs`). Of reports it deletes
-    /// rows alone: two that delete at once would each wait for
-    /// rows of the other. It does not hold up the intake.
+    /// Begins a transaction whose deletions are erased from the files afterwards (`sweep.rs`). Only one such
+    /// transaction deletes rows of reports at a time: two would each wait for rows of the other. It does not
+    /// hold up new reports.
     pub(crate) async fn begin_removal(&self) -> Result<Exclusive, StoreError> {
         let mut begun = self.begin_write().await?;
         begun.sweeper.clone_from(&self.0.sweeper);
@@ -242,21 +242,22 @@ impl Database {
         Ok(begun)
     }
 
-    /// Something was removed, and is to be gone from the files too.
+    /// Something was removed and must be erased from the files too.
     pub(crate) fn sweep(&self) {
         if let Some(sweeper) = &self.0.sweeper {
             sweeper.wake();
         }
     }
 
-    /// Both. Whoever waits for another removal does not hold up the intake meanwhile.
+    /// Begins a transaction that is both. While it waits for another removal, it does not hold up new
+    /// reports.
     pub(crate) async fn begin_exclusive_removal(&self) -> Result<Exclusive, StoreError> {
         let begun = self.begin_removal().await?;
         self.lock(&begun, &format!("{INTAKE_LOCK}; {BRIEFLY}")).await?;
         Ok(begun)
     }
 
-    /// Waits for a lock that ends with the transaction. On SQLite the transaction is one already.
+    /// Waits for a lock that lasts until the transaction ends. On SQLite the transaction itself is one.
     async fn lock(&self, transaction: &Exclusive, lock: &str) -> Result<(), StoreError> {
         match self.engine() {
             Engine::Postgres => transaction.execute_unprepared(lock).await.map(drop).map_err(store_error),
@@ -264,13 +265,12 @@ impl Database {
         }
     }
 
-    /// A transaction that writes. On SQLite it is the only one meanwhile; on PostgreSQL it takes
-    /// its own locks.
+    /// Begins a writing transaction. On SQLite it is the only one; on PostgreSQL it takes its own locks.
     pub(crate) async fn begin_write(&self) -> Result<Exclusive, StoreError> {
         let permit = self.write_permit().await?;
         let options = TransactionOptions {
-            // A transaction that reads first and writes later would fail when another process
-            // wrote in between; this one waits at the start.
+            // A transaction that reads first and writes later would fail if another process wrote in between;
+            // this one waits at its start.
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
@@ -281,7 +281,7 @@ impl Database {
     }
 }
 
-/// The connection that writes, while it is its turn.
+/// The writing connection, while it is the holder's turn.
 pub(crate) struct Writing<'a> {
     connection: &'a Guarded<DatabaseConnection>,
     _permit: Option<WritePermit>,
@@ -295,24 +295,24 @@ impl Deref for Writing<'_> {
     }
 }
 
-/// A transaction that writes ([`Database::begin_exclusive`], [`Database::begin_write`]). Without
-/// [`Exclusive::commit`] nothing of it happens.
+/// A writing transaction ([`Database::begin_exclusive`], [`Database::begin_write`]). It is rolled back unless
+/// [`Exclusive::commit`] is called.
 pub(crate) struct Exclusive {
-    // Ends before the turn does.
+    // Declared before the permit, so that it ends before the turn does.
     transaction: Guarded<DatabaseTransaction>,
     outbox: Arc<Notify>,
     put_in: AtomicBool,
-    /// There when it removes something.
+    /// Present if the transaction removes something.
     sweeper: Option<Arc<Sweeper>>,
     _permit: Option<WritePermit>,
 }
 
 impl Exclusive {
-    /// Makes it durable and visible.
+    /// Makes the transaction durable and visible.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
         self.transaction.0.commit().await.map_err(store_error)?;
         if self.put_in.into_inner() {
-            // Leaves a permit behind when nobody waits just now.
+            // Leaves a permit behind if nobody is waiting yet.
             self.outbox.notify_one();
         }
         if let Some(sweeper) = &self.sweeper {
@@ -321,7 +321,7 @@ impl Exclusive {
         Ok(())
     }
 
-    /// Makes it durable and visible together with what the log of the scope says of it.
+    /// Commits together with an event in the scope's audit log.
     pub(crate) async fn commit_with_event<E>(self, scope: Scope, events: E) -> Result<(), StoreError>
     where
         E: IntoIterator<Item = Event, IntoIter: Send> + Send,
@@ -332,7 +332,7 @@ impl Exclusive {
         self.commit().await
     }
 
-    /// The same with what the logs of several scopes say of it.
+    /// Commits together with events in the logs of several scopes.
     pub(crate) async fn commit_in_chains(self, events: InChains) -> Result<(), StoreError> {
         for (scope, event) in events {
             append_in(&*self, scope, &event).await?;
@@ -340,7 +340,7 @@ impl Exclusive {
         self.commit().await
     }
 
-    /// Remembers that the commit has something for the relay of the outbox.
+    /// Remembers to wake the outbox relay after the commit.
     pub(crate) fn wake_outbox_after_commit(&self) {
         self.put_in.store(true, Ordering::Relaxed);
     }
@@ -356,7 +356,7 @@ impl Deref for Exclusive {
 
 #[cfg(test)]
 impl Database {
-    /// Tells what is asked from now on through the connections that read. There is no other handle yet.
+    /// Reports every later statement on the reading connections to `hear`. No other handle may exist yet.
     pub(crate) fn heard_by(&mut self, hear: impl Fn(&sea_orm::Statement) + Send + Sync + 'static) {
         let reader = &mut Arc::get_mut(&mut self.0).expect("the only handle").reader;
         reader.0.set_metric_callback(move |asked| hear(asked.statement));

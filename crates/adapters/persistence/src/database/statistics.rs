@@ -1,4 +1,4 @@
-//! What the planners of the databases know of the tables.
+//! The statistics of the databases' planners.
 
 use super::Database;
 use crate::connection::{Pools, connect_writer};
@@ -8,21 +8,22 @@ use sea_orm::ConnectionTrait as _;
 use sea_orm::sqlx::postgres::PgPool;
 use sea_orm::sqlx::{self, Connection as _, Executor as _};
 
-/// Looks at tables that are new, or ten times larger or smaller than when they were looked at last, and at 400 rows of an
-/// index at most: so long others wait to write. With a limit it also keeps no samples of values (`sqlite_stat4`),
-/// which would stay after their rows were deleted.
+/// Analyses tables that are new, or ten times larger or smaller than at the last time, and at most 400 rows
+/// per index: other writers wait meanwhile. With a limit, SQLite also stores no sample values
+/// (`sqlite_stat4`), which would outlive their deleted rows.
 const SQLITE: &str = "PRAGMA analysis_limit = 400; PRAGMA optimize = 0x10002";
 
-/// Those of the system are not ours to look at.
+/// System tables are not ours to analyse.
 const TABLES: &str =
     "SELECT string_agg(quote_ident(tablename), ', ') FROM pg_tables WHERE schemaname = current_schema()";
 
-/// It reads up to 30,000 pages of a table.
+/// It reads up to 30,000 pages per table.
 const PATIENTLY: &str = "SET statement_timeout = '10min'";
 
 impl Database {
-    /// Has the planner look at the tables. Repeating it costs little. On PostgreSQL nobody waits for it: autovacuum, which
-    /// does the same, is late after an import, and is left in peace where it is at work.
+    /// Updates the planner's statistics. Repeating it costs little. On PostgreSQL nobody waits for it;
+    /// autovacuum, which does the same, is late after an import, and this does not interfere with it where it
+    /// is running.
     pub async fn refresh_statistics(&self) -> Result<(), StoreError> {
         match &self.0.pools {
             Pools::Sqlite { .. } => {
@@ -35,7 +36,7 @@ impl Database {
     }
 }
 
-/// On a connection of its own, which may take its time.
+/// On a separate connection with a generous timeout.
 async fn analyze(writer: &PgPool) -> Result<(), sqlx::Error> {
     let mut session = connect_writer(writer).await?;
     session.execute(PATIENTLY).await?;

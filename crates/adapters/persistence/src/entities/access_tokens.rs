@@ -1,4 +1,4 @@
-//! Digests of the tokens of sign-ins.
+//! Digests of session tokens.
 
 use sea_orm::entity::prelude::*;
 

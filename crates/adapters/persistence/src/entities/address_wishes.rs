@@ -1,4 +1,4 @@
-//! Wishes for another address, one of an account at most.
+//! Requests for a new e-mail address, at most one per account.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Digests of tokens for machines.
+//! Digests of API tokens.
 
 use sea_orm::entity::prelude::*;
 

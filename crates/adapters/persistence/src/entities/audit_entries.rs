@@ -1,4 +1,4 @@
-//! Entries of the audit log, a chain for each scope.
+//! Entries of the audit log, one chain per scope.
 
 use sea_orm::entity::prelude::*;
 

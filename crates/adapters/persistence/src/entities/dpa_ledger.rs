@@ -1,4 +1,4 @@
-//! What is known of PDFs that retention deleted.
+//! The ledger of PDFs that retention deleted.
 
 use sea_orm::entity::prelude::*;
 

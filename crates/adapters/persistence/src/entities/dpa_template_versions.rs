@@ -1,4 +1,4 @@
-//! Versions of templates of data-processing agreements, which nobody changes.
+//! Versions of templates of data-processing agreements. They never change.
 
 use sea_orm::entity::prelude::*;
 

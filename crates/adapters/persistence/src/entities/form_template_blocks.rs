@@ -1,4 +1,4 @@
-//! Which blocks a template has, in their order. Whose it is, the template says.
+//! Which blocks a template has, in order. The template says which tenant they belong to.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Templates of forms, as they are edited.
+//! Form templates as edited.
 
 use super::form_versions;
 use sea_orm::entity::prelude::*;
@@ -38,7 +38,7 @@ pub(crate) struct WithVersion {
     pub(crate) version_id: Option<i64>,
 }
 
-/// The templates of a reading with their newest versions.
+/// Adds the newest versions to a query for templates.
 pub(crate) fn with_version(of: Select<Entity>) -> Selector<SelectModel<WithVersion>> {
     let own =
         Expr::col((form_versions::Entity, form_versions::Column::TemplateId)).equals((Entity, Column::Id));

@@ -33,7 +33,7 @@ pub(crate) enum Relation {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// An invitation as it is shown, with the name of who invited, if they are still there.
+/// An invitation as displayed, with the name of the inviting account, if it still exists.
 #[derive(FromQueryResult)]
 pub(crate) struct ListedInvitation {
     pub(crate) id: i64,
@@ -44,7 +44,7 @@ pub(crate) struct ListedInvitation {
     pub(crate) expires_at: i64,
 }
 
-/// The invitations of a reading.
+/// Selects a query's invitations for display.
 pub(crate) fn shown(of: Select<Entity>) -> Selector<SelectModel<ListedInvitation>> {
     of.join(JoinType::LeftJoin, Relation::Inviter.def())
         .select_only()
@@ -53,7 +53,7 @@ pub(crate) fn shown(of: Select<Entity>) -> Selector<SelectModel<ListedInvitation
         .into_model()
 }
 
-/// The keys of the invitations of a reading, with those of their mails.
+/// Selects the ids of a query's invitations and of their mails.
 pub(crate) fn with_mails(of: Select<Entity>) -> Selector<sea_orm::SelectGetableTuple<(i64, Option<String>)>> {
     of.select_only().columns([Column::Id, Column::MailId]).into_tuple()
 }

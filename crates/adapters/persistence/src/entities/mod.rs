@@ -1,8 +1,9 @@
-//! The tables as entities, and how those of tenants are opened.
+//! The tables as entities, and how tenants' tables are opened.
 //!
-//! A tenant's table is a private module here: it is reached through its [`TenantTable`] alone, which adds the scope to
-//! each reading, change and removal, and the owner to each new row. What crosses tenants says so by name
-//! (`…_across_tenants`). Tables of an account, or of the whole installation, are open.
+//! A tenant's table is a private module here: it can be reached only through its [`TenantTable`], which adds
+//! the scope to each query, update and deletion, and the owner to each new row. What crosses tenants says so
+//! in its name (`…_across_tenants`). Tables that belong to an account or to the whole installation are
+//! accessible directly.
 
 pub(crate) mod access_tokens;
 pub(crate) mod address_wishes;
@@ -49,7 +50,7 @@ use sea_orm::ActiveValue::{NotSet, Set};
 pub(crate) use tenant_table::TenantTable;
 pub(crate) use users::{Account, accounts};
 
-/// Names what may be seen of a tenant's table: its columns and rows, and the type that opens it.
+/// Exports what other modules may see of a tenant's table: its columns and rows, and the type that opens it.
 macro_rules! tables_of_tenants {
     ($($table:ident: $open:ident, $row:ident;)*) => {$(
         impl tenant_table::TenantEntity for $table::Entity {
@@ -66,11 +67,11 @@ macro_rules! tables_of_tenants {
             #[allow(unused_imports, reason = "not every table is read whole")]
             pub(crate) use super::$table::{Column, Model};
 
-            /// What the opened table gives to be filled.
+            /// The new row that a caller fills in.
             #[allow(dead_code, reason = "most rows are filled where the table is opened")]
             pub(crate) type Filling = <super::$table::Entity as sea_orm::EntityTrait>::ActiveModel;
 
-            /// A reading that has its scope already.
+            /// A query that already has its scope.
             #[allow(dead_code, reason = "not every table is read in one place")]
             pub(crate) type Rows = sea_orm::Select<super::$table::Entity>;
         }
@@ -100,7 +101,7 @@ tables_of_tenants! {
     translations: Translations, translation;
 }
 
-/// Whose tenant is said by the place that the account works in.
+/// The tenant is given by the scope in which the account works.
 impl tenant_table::TenantEntity for users::Entity {
     const SCOPE_KEY: users::Column = users::Column::PlaceKey;
 

@@ -1,4 +1,4 @@
-//! Names that are or were an organisation's: reserved for it until they are released.
+//! Names that belong or belonged to an organisation: reserved for it until they are released.
 
 use sea_orm::entity::prelude::*;
 

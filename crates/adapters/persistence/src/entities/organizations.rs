@@ -1,4 +1,4 @@
-//! Organisations. The row is the tenant itself.
+//! Organisations. The row itself is the tenant.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Wishes for new passwords; of no account when nobody has the address.
+//! Requests for new passwords; without an account if nobody has the address.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Numbers of the payment provider's events that were taken.
+//! Ids of the payment provider's events that were processed.
 
 use sea_orm::entity::prelude::*;
 

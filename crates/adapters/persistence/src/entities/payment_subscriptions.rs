@@ -1,4 +1,5 @@
-//! What the payment provider told of each subscription last. Of customers, not of tenants.
+//! The latest state of each subscription according to the payment provider. They belong to customers, not to
+//! tenants.
 
 use sea_orm::entity::prelude::*;
 

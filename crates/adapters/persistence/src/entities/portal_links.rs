@@ -1,4 +1,4 @@
-//! Links in mails to members of portals; of nobody when nobody has the address.
+//! Links mailed to members of portals; without a member if nobody has the address.
 
 use sea_orm::entity::prelude::*;
 

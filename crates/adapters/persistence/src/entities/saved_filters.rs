@@ -1,4 +1,4 @@
-//! Filters of the list of reports, each kept by a person.
+//! Filters of the report list, saved by individual accounts.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Second factors, one of an account at most; pending without `confirmed_at`.
+//! Second factors, at most one per account; pending without `confirmed_at`.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Links for the first account of an installation.
+//! Links for creating the first account of an installation.
 
 use sea_orm::entity::prelude::*;
 

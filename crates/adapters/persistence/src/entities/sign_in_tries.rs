@@ -1,4 +1,4 @@
-//! Counted sign-ins by place.
+//! Counted sign-in attempts per slot.
 
 use sea_orm::entity::prelude::*;
 

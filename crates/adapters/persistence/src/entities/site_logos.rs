@@ -1,4 +1,4 @@
-//! Logos, one of a scope at most.
+//! Logos, at most one per scope.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Settings of the site, one document of a scope.
+//! Settings of the site, one document per scope.
 
 use sea_orm::entity::prelude::*;
 

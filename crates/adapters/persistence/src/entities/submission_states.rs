@@ -1,4 +1,4 @@
-//! How far reports are; one without a row is new.
+//! The status of reports; one without a row is new.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Accounts of the staff. `place_key` is the scope that an account works in, `NULL` for nowhere.
+//! Staff accounts. `place_key` is the scope in which an account works, `NULL` for none.
 
 use super::second_factors;
 use sea_orm::entity::prelude::*;
@@ -27,14 +27,14 @@ pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// An account as it is read, with when its second factor was confirmed.
+/// An account as queried, with the time at which its second factor was confirmed.
 #[derive(Clone, Default, FromQueryResult)]
 pub(crate) struct Account {
     pub(crate) id: i64,
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) role: String,
-    /// The scope that it works in, 0 for the installation; `NULL` for nowhere.
+    /// The scope in which it works, 0 for the installation; `NULL` for none.
     pub(crate) place_key: Option<i64>,
     pub(crate) created_at: i64,
     pub(crate) left_at: Option<i64>,
@@ -42,7 +42,7 @@ pub(crate) struct Account {
     pub(crate) two_factor_since: Option<i64>,
 }
 
-/// The accounts of a reading.
+/// Selects the accounts of a query.
 pub(crate) fn accounts(of: Select<Entity>) -> Selector<SelectModel<Account>> {
     use Column::{CreatedAt, Email, Id, LeftAt, Name, PasswordHash, PlaceKey, Role};
     of.join(JoinType::LeftJoin, second_factors::Relation::User.def().rev())

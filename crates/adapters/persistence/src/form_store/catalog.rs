@@ -1,4 +1,4 @@
-//! Reading forms.
+//! Reads forms.
 
 use super::{SqlForms, records};
 use crate::entities::FormTemplates;
@@ -12,10 +12,10 @@ use kernel::{FormVersionId, Scope, StoreError, TemplateId};
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
 use std::sync::{Arc, PoisonError};
 
-/// Most compiled versions that are kept. Beyond it memory starts afresh.
+/// The most compiled versions to cache. Beyond that the cache is cleared.
 const MAX_VERSIONS: usize = 512;
 
-/// The revision comes from the same statement, and so the same snapshot, as the form.
+/// The revision comes from the same statement, and so from the same snapshot, as the form.
 const PUBLISHED: &str = "SELECT t.id AS template_id, v.id AS version_id, v.document, \
      COALESCE((SELECT revision FROM scope_revisions WHERE scope_key = $1), 0) AS revision \
      FROM form_templates t JOIN form_versions v ON v.template_id = t.id \
@@ -76,7 +76,7 @@ impl FormCatalog for SqlForms {
 }
 
 impl SqlForms {
-    /// The version of a row, compiled once.
+    /// Returns the version in a row, compiled once.
     fn form(&self, scope_key: i64, row: &Row) -> Result<Arc<Form>, StoreError> {
         let id: i64 = row.get("version_id")?;
         if let Some(form) = self.compiled(scope_key, id) {

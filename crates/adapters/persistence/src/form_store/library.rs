@@ -1,4 +1,4 @@
-//! Reading forms for those who edit them.
+//! Reads forms for those who edit them.
 
 use super::SqlForms;
 use super::records::{self, WithValues};
@@ -13,7 +13,7 @@ use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
 use std::collections::{HashMap, HashSet};
 
-/// Of all tenants: a number that only ever grows, and is told to nobody.
+/// Across all tenants: a number that only ever grows and is never disclosed.
 const NEWEST_REPORT: &str = "SELECT COALESCE(max(id), 0) AS newest FROM submissions";
 
 #[async_trait]
@@ -85,7 +85,7 @@ impl FormLibrary for SqlForms {
         keys: &[&str],
     ) -> Result<StoredValues, StoreError> {
         let reader = self.database.reader();
-        // Before they are counted: ids are given in the order of the commits.
+        // Read before counting: ids are assigned in commit order.
         let newest = sql::one(reader, NEWEST_REPORT, Vec::new()).await?;
         let until = SubmissionId(newest.map_or(Ok(0), |row| row.get("newest"))?);
         let Some(WithValues { condition, values }) =

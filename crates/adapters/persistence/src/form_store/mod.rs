@@ -23,11 +23,11 @@ pub struct SqlForms {
     versions: Arc<Mutex<Versions>>,
 }
 
-/// Compiled versions by scope key and id. Versions never change, so an entry never is wrong.
+/// Compiled versions by scope key and id. Versions never change, so an entry is never stale.
 type Versions = HashMap<(i64, i64), Arc<Form>>;
 
 impl SqlForms {
-    /// The forms of a database. Clones share what was compiled.
+    /// Opens the forms of a database. Clones share the compiled versions.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone(), versions: Arc::default() }
     }
@@ -41,7 +41,7 @@ impl FormStore for SqlForms {
     }
 }
 
-/// Counts a change of the scope. Belongs into the transaction of the change.
+/// Counts a change of the scope. Must be in the transaction of the change.
 pub(crate) async fn raise_revision<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<(), StoreError> {
     const RAISE: &str = "INSERT INTO scope_revisions (organization_id, revision) VALUES ($1, 1) \
          ON CONFLICT (scope_key) DO UPDATE SET revision = scope_revisions.revision + 1";
@@ -49,7 +49,7 @@ pub(crate) async fn raise_revision<C: ConnectionTrait>(db: &C, scope: Scope) -> 
     Ok(())
 }
 
-/// The scope's revision as a transaction sees it.
+/// Returns the scope's revision as a transaction sees it.
 pub(crate) async fn revision<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<i64, StoreError> {
     const REVISION: &str = "SELECT revision FROM scope_revisions WHERE scope_key = $1";
     let row = sql::one(db, REVISION, vec![sql::scope_key(scope).into()]).await?;

@@ -1,4 +1,4 @@
-//! Reading blocks and templates, within a unit of work and without.
+//! Reads blocks and templates, inside a unit of work and outside.
 
 use crate::entities::form_template_blocks::{self, Entity as Places};
 use crate::entities::{
@@ -16,7 +16,7 @@ use sea_orm::{
 };
 use std::collections::HashMap;
 
-/// The blocks of a reading, by id.
+/// Loads the blocks of a query, by id.
 pub(super) async fn blocks<C: ConnectionTrait>(
     db: &C,
     of: form_block::Rows,
@@ -25,7 +25,7 @@ pub(super) async fn blocks<C: ConnectionTrait>(
     rows.into_iter().map(block).collect()
 }
 
-/// The blocks with these ids in the order asked, those that are there.
+/// Loads the blocks with these ids in the given order, skipping missing ones.
 pub(super) async fn blocks_in_order<C: ConnectionTrait>(
     db: &C,
     scope: Scope,
@@ -37,14 +37,14 @@ pub(super) async fn blocks_in_order<C: ConnectionTrait>(
     Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
 }
 
-/// The templates of a scope that have a block.
+/// Queries the scope's templates that contain a block.
 pub(super) fn with_block(scope: Scope, block: BlockId) -> form_template::Rows {
     let places = Places::find().filter(form_template_blocks::Column::BlockId.eq(block.0));
     let templates = places.select_only().column(form_template_blocks::Column::TemplateId).into_query();
     FormTemplates::of(scope).find().filter(form_template::Column::Id.in_subquery(templates))
 }
 
-/// The templates of a reading, by id.
+/// Loads the templates of a query, by id.
 pub(super) async fn templates<C: ConnectionTrait>(
     db: &C,
     of: form_template::Rows,
@@ -63,7 +63,7 @@ pub(super) async fn templates<C: ConnectionTrait>(
     rows.into_iter().map(read).collect()
 }
 
-/// The form that was published last of a template.
+/// Loads the last published form of a template.
 pub(super) async fn published_form<C: ConnectionTrait>(
     db: &C,
     scope: Scope,
@@ -74,16 +74,16 @@ pub(super) async fn published_form<C: ConnectionTrait>(
     newest.map(|version| sql::read(version.document)).transpose()
 }
 
-/// The part of a statement about reports that have a value under one of the keys, from `$3` on,
-/// and its values; `None` when there can be none.
+/// The part of a statement that selects reports with a value under one of the keys, from `$3` on, and its
+/// values; `None` if there can be none.
 pub(super) struct WithValues {
     pub(super) condition: String,
     pub(super) values: Vec<Value>,
 }
 
 impl WithValues {
-    /// `$1` is the scope, `$2` the id after which reports count. `template` is how the column is
-    /// written.
+    /// `$1` is the scope, `$2` the id after which reports count. `template` is the column as written in the
+    /// statement.
     pub(super) fn new(
         scope: Scope,
         after: SubmissionId,
@@ -107,7 +107,7 @@ impl WithValues {
     }
 }
 
-/// `$3, $4, $5` for three values from the third on.
+/// Returns `$3, $4, $5` for three placeholders from the third on.
 fn places(first: usize, count: usize) -> String {
     (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
 }
@@ -149,7 +149,7 @@ fn template(row: WithVersion, blocks: Vec<BlockId>) -> Result<Template, StoreErr
     })
 }
 
-/// Days that are stored. A number that is none must not be taken for "for ever".
+/// Reads a stored number of days. An invalid number must not be taken for "for ever".
 pub(super) fn days(stored: i64) -> Result<u32, StoreError> {
     u32::try_from(stored).map_err(|_| StoreError::internal(format!("reports are kept for {stored} days")))
 }

@@ -27,7 +27,7 @@ use std::collections::HashSet;
 const REPORT_COUNT: &str =
     "SELECT count(*) AS found FROM submissions WHERE scope_key = $1 AND template_id = $2";
 
-/// A transaction that holds the intake lock: reports and other changes wait for its end.
+/// A transaction that holds the intake lock: reports and other changes wait until it ends.
 pub(super) struct SqlFormsTx {
     transaction: Exclusive,
     scope: Scope,
@@ -85,7 +85,7 @@ impl SqlFormsTx {
         Ok(found)
     }
 
-    /// Whether a change found its row.
+    /// Returns whether an update found its row.
     fn found(&mut self, changed: Result<UpdateResult, DbErr>) -> Result<bool, InsertError> {
         match changed.map_err(store_error) {
             Ok(done) => {
@@ -98,7 +98,7 @@ impl SqlFormsTx {
     }
 }
 
-/// One more edition.
+/// The next edition.
 fn next_edition<C: ColumnTrait>(edition: C) -> Expr {
     Expr::col(edition).add(1)
 }
@@ -147,7 +147,8 @@ impl FormsTx for SqlFormsTx {
         keys: &[&str],
         after: SubmissionId,
     ) -> Result<bool, StoreError> {
-        // The sums keep both databases from any index but that of the ids: few came since.
+        // The additions keep both databases from using any index but that of the ids: few reports have come
+        // since.
         let Some(WithValues { condition, values }) =
             WithValues::new(self.scope, after, "s.template_id + 0", templates, keys)
         else {
@@ -176,8 +177,8 @@ impl FormsTx for SqlFormsTx {
             row.created_at = Set(micros(now));
             row.updated_at = Set(micros(now));
         });
-        // A clash gives no row instead of an error: PostgreSQL would refuse everything that follows an error in a
-        // transaction.
+        // A conflict returns no row instead of an error: PostgreSQL would refuse everything that follows an
+        // error in a transaction.
         let row = row.on_conflict_do_nothing_on([form_block::Column::ScopeKey, form_block::Column::Slug]);
         let TryInsertResult::Inserted(made) = row.exec(&*self.transaction).await.map_err(store_error)? else {
             return Err(InsertError::SlugTaken);
@@ -311,7 +312,7 @@ impl FormsTx for SqlFormsTx {
         let versions =
             FormVersions::of(self.scope).delete().filter(form_version::Column::TemplateId.eq(id.0));
         versions.exec(&*self.transaction).await.map_err(store_error)?;
-        // Which blocks it has goes with it by its foreign key.
+        // The list of its blocks is deleted through the foreign key.
         let deleted = FormTemplates::of(self.scope).delete().filter(form_template::Column::Id.eq(id.0));
         let found = deleted.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
         self.changed |= found;
@@ -386,7 +387,7 @@ impl FormsTx for SqlFormsTx {
 
 type Documents = (Json, Option<Json>, Json);
 
-/// Three of them to store.
+/// Serialises three documents for storage.
 fn documents(
     name: &impl Serialize,
     description: Option<&impl Serialize>,

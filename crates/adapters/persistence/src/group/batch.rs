@@ -1,10 +1,10 @@
-//! What a grouped commit decides, without a database. On PostgreSQL the plan is made in SQL (migration
-//! `create_settle_intake`); the contract suites hold both to it.
+//! What a grouped commit decides, independent of the database. On PostgreSQL the decision is made in SQL
+//! (migration `create_settle_intake`); the contract suites hold both to the same behaviour.
 
 use std::collections::{HashMap, HashSet};
 
-/// A report to be appended, with its documents serialised already (by its caller, so that the
-/// one writer does not have to).
+/// A report to be appended, with its documents already serialised (by its caller, so that the single writer
+/// need not do it).
 #[derive(Clone, Debug)]
 pub(crate) struct ReportRow {
     pub(crate) organization_id: Option<i64>,
@@ -17,14 +17,14 @@ pub(crate) struct ReportRow {
     pub(crate) locale: &'static str,
     pub(crate) masked: String,
     pub(crate) is_test: bool,
-    /// The hour of its quarantine, if it goes into it.
+    /// The hour of its quarantine, if it is to be quarantined.
     pub(crate) quarantine: Option<i64>,
     pub(crate) created_at: i64,
     pub(crate) files: Vec<FileRow>,
     pub(crate) key: Option<KeyRow>,
 }
 
-/// The key that a report was sent under.
+/// The idempotency key of a report.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KeyRow {
     pub(crate) digest: [u8; 32],
@@ -47,7 +47,7 @@ pub(crate) struct FileRow {
     pub(crate) size: i64,
 }
 
-/// What became of a report.
+/// The outcome for a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AppendOutcome {
     Stored {
@@ -56,7 +56,7 @@ pub(crate) enum AppendOutcome {
     },
     Outdated,
     ReferenceTaken,
-    /// A report was stored under its key.
+    /// A report is already stored under its key.
     Repeated,
 }
 
@@ -80,7 +80,7 @@ impl Batch {
         (self.appends.len() + self.redeems.len()) as u64
     }
 
-    /// The scopes whose revisions matter.
+    /// Returns the scopes whose revisions matter.
     pub(super) fn scope_keys(&self) -> Vec<i64> {
         let mut keys: Vec<i64> = self.appends.iter().map(ReportRow::scope_key).collect();
         keys.sort_unstable();
@@ -88,14 +88,14 @@ impl Batch {
         keys
     }
 
-    /// Which reports are to be inserted, and when they count as received.
+    /// Decides which reports to insert, and when they count as received.
     pub(super) fn plan(&self, state: &BatchState) -> InsertPlan<'_> {
         let mut plan = InsertPlan { inserts: Vec::with_capacity(self.appends.len()) };
         let mut references = HashSet::with_capacity(self.appends.len());
         let mut newest = state.newest;
         for row in &self.appends {
             if state.revision(row.scope_key()) == row.revision && references.insert(row.reference.as_str()) {
-                // Ids are given in this order, so times must not fall in it.
+                // Ids are assigned in this order, so times must not decrease.
                 newest = newest.max(row.created_at);
                 plan.inserts.push(Insert { row, created_at: newest });
             }
@@ -103,13 +103,13 @@ impl Batch {
         plan
     }
 
-    /// The answers, given what was inserted.
+    /// Returns the answers, given what was inserted.
     pub(super) fn settle(&self, state: &BatchState, mut inserted: Inserted) -> Settled {
         let verdict = |row: &ReportRow| {
             if state.revision(row.scope_key()) != row.revision {
                 return AppendOutcome::Outdated;
             }
-            // Of two with one reference the first takes the entry, and with it the place.
+            // Of two with one reference the first takes the entry, and with it the reference.
             match inserted.reports.remove(&row.reference) {
                 Some((id, created_at)) => AppendOutcome::Stored { id, created_at },
                 None if inserted.repeated.contains(&row.reference) => AppendOutcome::Repeated,
@@ -123,7 +123,7 @@ impl Batch {
     }
 }
 
-/// What the database holds at the start of the transaction.
+/// The state of the database at the start of the transaction.
 #[derive(Debug)]
 pub(super) struct BatchState {
     revisions: HashMap<i64, i64>,
@@ -135,7 +135,7 @@ pub(super) struct BatchState {
 pub(super) const NEWEST: i64 = -1;
 
 impl BatchState {
-    /// From rows of scope key and revision; [`NEWEST`] brings the newest time.
+    /// Builds the state from rows of scope key and revision; [`NEWEST`] carries the newest time.
     pub(super) fn from_rows(rows: impl IntoIterator<Item = (i64, Option<i64>)>) -> Self {
         let mut state = Self { revisions: HashMap::new(), newest: i64::MIN };
         for (key, value) in rows {
@@ -168,7 +168,7 @@ pub(super) struct Insert<'a> {
     pub(super) created_at: i64,
 }
 
-/// What a transaction inserted.
+/// The rows that a transaction inserted.
 #[derive(Debug, Default)]
 pub(super) struct Inserted {
     /// Id and time of the reports, by reference.
@@ -178,7 +178,7 @@ pub(super) struct Inserted {
     pub(super) nonces: HashSet<[u8; 16]>,
 }
 
-/// What became of a batch, in its order.
+/// The outcome of a batch, in its order.
 #[derive(Debug)]
 pub(super) struct Settled {
     pub(super) appends: Vec<AppendOutcome>,

@@ -1,11 +1,11 @@
-//! Folds SQLite's log into the file beside the writer, so that reports hardly wait for it.
+//! Checkpoints SQLite's log into the file beside the writer, so that reports hardly wait for it.
 //!
-//! What a commit adds stands in the log until it is copied into the file; only when all of it
-//! is copied does the log start anew. SQLite can let a commit do that when the log has grown
-//! long, and then everybody who waits for that commit waits for the copy and its flush. Here a
-//! thread copies while the writer goes on, and holds the writer up only for the little that came
-//! in meanwhile. It does so when reports have made the log long, and within seconds after anybody
-//! else wrote: a log that grew until it filled the disk would have no place to be copied to.
+//! A commit's additions stay in the log until they are copied into the file; only when everything is copied
+//! does the log start over. SQLite can let a commit do that once the log has grown long, and then everybody
+//! who waits for that commit waits for the copy and its flush. Here a thread copies while the writer
+//! continues, and blocks the writer only for the little that came in meanwhile. It does so when reports have
+//! made the log long, and within seconds after any other write: a log that grew until it filled the disk
+//! would have no space to be copied to.
 
 use super::flush::Flush;
 use crate::connection::WriteQueue;
@@ -16,21 +16,21 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
 
-/// How long what was written may stand in the log alone. The last copy holds up whoever writes then:
-/// more often would be one report in a hundred.
+/// How long a write may exist only in the log. The last copy blocks whoever is writing then: any more often,
+/// it would affect one report in a hundred.
 pub(super) const REST: Duration = Duration::from_secs(5);
 
-/// Pages of reports in the log that are copied at once. References are random, so each report
-/// changes another page of their index; the longer the log, the more reports share the copying of
-/// such a page. Half of a log that SQLite would copy itself.
+/// The length of the log, in pages, at which it is copied. References are random, so each report changes
+/// another page of their index; the longer the log, the more reports share the copy of such a page. A quarter
+/// of the log that SQLite would copy itself.
 const PAGES: usize = 8192;
 
-/// Bytes of a page.
+/// Bytes per page.
 const PAGE: usize = 4096;
 
-/// The way to the thread that copies. Dropping it waits for the thread and its connection to end.
+/// The handle to the thread that copies. Dropping it waits for the thread and its connection to end.
 pub(super) struct Checkpoints {
-    /// There until the drop.
+    /// Present until the drop.
     wake: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
     pages: usize,
@@ -46,7 +46,7 @@ impl Drop for Checkpoints {
 }
 
 impl Checkpoints {
-    /// Starts the thread on a connection of its own. Must be called inside a Tokio runtime.
+    /// Starts the thread on its own connection. Must be called inside a Tokio runtime.
     pub(super) fn start(
         file: &Path,
         busy_timeout: Duration,
@@ -58,7 +58,7 @@ impl Checkpoints {
         let file = Flush::of(file)?;
         let copier =
             Copier { connection, file, write_queue, runtime: Handle::current(), rest, checkpointed: None };
-        // A wish may wait while another is being granted; more would say nothing new.
+        // One request may wait while another is being served; more would add nothing.
         let (wake, wakeups) = sync_channel(1);
         let thread =
             std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&wakeups))?;
@@ -70,7 +70,7 @@ impl Checkpoints {
         self.pages += rows + bytes / PAGE;
         if self.pages >= PAGES {
             self.pages = 0;
-            // Full: a copy is wished for already.
+            // Full: a copy has already been requested.
             let _ = self.wake.as_ref().map(|wake| wake.try_send(()));
         }
     }
@@ -82,7 +82,7 @@ struct Copier {
     write_queue: WriteQueue,
     runtime: Handle,
     rest: Duration,
-    /// `data_version` before the last copy that left nothing in the log.
+    /// `data_version` before the last copy that emptied the log.
     checkpointed: Option<i64>,
 }
 
@@ -103,7 +103,7 @@ impl Copier {
         }
     }
 
-    /// Folds if another connection has written since the last time.
+    /// Checkpoints if another connection has written since the last time.
     fn fold_news(&mut self) -> rusqlite::Result<()> {
         let version = self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
         if self.checkpointed != Some(version) {
@@ -112,27 +112,27 @@ impl Copier {
         Ok(())
     }
 
-    /// Whether all that stood in the log is in the file now.
+    /// Returns whether everything in the log is now in the file.
     fn checkpoint(&self) -> rusqlite::Result<bool> {
-        // SQLite flushes the file only with the copy that leaves nothing in the log, which is the
-        // last one, made while everybody waits. So what the copies before it wrote is flushed
-        // here, beside the writer; that left 3 to 7 ms of waiting where it was 25 to 60.
+        // SQLite flushes the file only with the copy that empties the log, which is the last one, made while
+        // everybody waits. So what the earlier copies wrote is flushed here, beside the writer; this reduced
+        // the wait from between 25 and 60 ms to between 3 and 7.
         for _ in 0..2 {
             self.copy()?;
             if let Err(error) = self.file.flush() {
-                // No harm to what is stored: the last copy flushes too, and reports failure.
+                // Stored data is not at risk: the last copy flushes too, and reports failure.
                 tracing::warn!(error = &error as &dyn std::error::Error, "the database was not flushed");
             }
         }
         match self.runtime.block_on(self.write_queue.acquire()) {
             Ok(_permit) => self.copy(),
-            // Somebody writes for long: the next turn will do.
+            // Somebody is writing for a long time: the next turn will do.
             Err(_busy) => Ok(false),
         }
     }
 
-    /// Copies what is in the log now, as far as no reader still needs the file as it is: whether
-    /// that was all.
+    /// Copies what is in the log now, as far as no reader still needs the old state of the file; returns
+    /// whether that was everything.
     fn copy(&self) -> rusqlite::Result<bool> {
         self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| {
             let (busy, log, copied): (i64, i64, i64) = row.try_into()?;

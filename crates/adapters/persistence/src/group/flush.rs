@@ -7,19 +7,19 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// A way to flush a database file.
+/// Flushes a database file.
 ///
-/// Its descriptor is never closed: SQLite locks with POSIX locks, and closing any descriptor of a
-/// file gives up all locks that the process has on it, those of SQLite too. So there is one for
-/// each file for as long as the process lives, however often its database is opened. A held
-/// descriptor keeps its inode from being given to another file, so the key stays true.
+/// Its descriptor is never closed: SQLite uses POSIX locks, and closing any descriptor of a file releases all
+/// locks that the process holds on it, those of SQLite included. So there is one descriptor per file for the
+/// lifetime of the process, however often its database is opened. An open descriptor keeps the inode from
+/// being reused for another file, so the key stays unique.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flush(&'static File);
 
 static OPEN: Mutex<BTreeMap<(u64, u64), &'static File>> = Mutex::new(BTreeMap::new());
 
 impl Flush {
-    /// The way to flush this file, which must be there.
+    /// Opens this file, which must exist.
     pub(super) fn of(file: &Path) -> io::Result<Self> {
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
         let metadata = std::fs::metadata(file)?;
@@ -32,7 +32,7 @@ impl Flush {
         Ok(Self(opened))
     }
 
-    /// Returns when what was written to the file before is on the disk.
+    /// Returns once everything written to the file before is on the disk.
     pub(super) fn flush(self) -> io::Result<()> {
         self.0.sync_data()
     }
@@ -56,7 +56,7 @@ mod tests {
         assert!(Flush::of(&folder.join("none.db")).is_err());
     }
 
-    /// Two processes at one database: the locks of this one must outlive a flush.
+    /// Two processes on one database: the locks of this one must survive a flush.
     #[test]
     fn locks_of_sqlite_outlive_the_end_of_a_flush() {
         let place = testkit::sqlite::file();

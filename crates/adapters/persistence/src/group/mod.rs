@@ -1,16 +1,15 @@
-//! Grouped commits: what many callers want to write at the same time goes into one transaction,
-//! and each caller is answered after its commit.
+//! Grouped commits: what many callers want to write at the same time goes into one transaction, and each
+//! caller gets its answer after the commit.
 //!
-//! Making a commit durable costs a flush of the disk, however much is in it. One writer takes all
-//! requests that wait (at most [`MAX_BATCH`]), commits them together and answers; meanwhile the
-//! next ones gather. Under load this is many reports per flush; a lone caller waits for nobody.
-//! The writer is a thread with a connection of its own on both databases: on SQLite, because writing
-//! blocks; on PostgreSQL, so that nothing else runs between an answer and the next batch.
+//! Making a commit durable costs a flush of the disk, however much it contains. One writer takes all waiting
+//! requests (at most [`MAX_BATCH`]), commits them together and answers; meanwhile the next ones gather. Under
+//! load this is many reports per flush; a lone caller waits for nobody. The writer is a thread with its own
+//! connection on both databases: on SQLite, because writing blocks; on PostgreSQL, so that nothing else runs
+//! between an answer and the next batch.
 //!
-//! Invariants: nobody is told "stored" before the commit; a request that breaks a rule is
-//! refused alone; when the transaction itself fails, every caller of it is told (whether it is
-//! stored is then not known, so it is not repeated); a caller that went away changes nothing for
-//! the others.
+//! Invariants: nobody gets the answer "stored" before the commit; a request that violates a constraint is
+//! refused alone; if the transaction itself fails, every caller gets the error (whether it was stored is then
+//! unknown, so it is not repeated); a caller that went away does not affect the others.
 
 mod batch;
 mod checkpoint;
@@ -30,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
 
-/// How well writes were grouped since the start of the process.
+/// How well writes have been grouped since the start of the process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WriteStatistics {
     /// Reports and spent tokens that were answered.
@@ -39,21 +38,21 @@ pub struct WriteStatistics {
     pub commits: u64,
 }
 
-/// Most requests in one transaction: bounds how long the first of them waits for the last.
+/// The most requests in one transaction: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
 
-/// Requests that may wait; further callers wait for a place.
+/// The most requests in the queue; further callers wait for space.
 const QUEUE: usize = 4 * MAX_BATCH;
 
-/// What a caller wants written, and where to answer.
+/// A caller's request, and where to send the answer.
 enum Request {
     Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
     Redeem(Redeem, oneshot::Sender<Result<bool, StoreError>>),
-    /// Nothing more; the answer comes when the connection is closed.
+    /// End; the answer comes once the connection is closed.
     Stop(oneshot::Sender<()>),
 }
 
-/// The way to the writer. When it is gone the writer ends, after its last batch.
+/// The handle to the writer. Once it is dropped, the writer ends after its last batch.
 #[derive(Debug)]
 pub(crate) struct GroupCommit {
     queue: mpsc::Sender<Request>,
@@ -82,7 +81,7 @@ impl GroupCommit {
             Pools::Postgres { writer, .. } => {
                 let store = postgres::Writer::new(writer.clone());
                 let writer = Writer { store, recent, counters: Arc::clone(&counters) };
-                // A runtime of its own: the answer of the server wakes this thread and no other.
+                // A separate runtime: the server's answer wakes this thread and no other.
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()
@@ -93,23 +92,22 @@ impl GroupCommit {
         Ok(Self { queue, counters })
     }
 
-    /// Ends the writer and its connection, after what is waiting now; later requests find the
-    /// store unavailable.
+    /// Ends the writer and its connection after the requests that are waiting now; later ones find the store
+    /// unavailable.
     pub(crate) async fn stop(&self) {
         let (reply, stopped) = oneshot::channel();
         if self.queue.send(Request::Stop(reply)).await.is_ok() {
-            // An error says that it stopped at the wish of somebody else.
+            // An error means that somebody else has already stopped it.
             let _ = stopped.await;
         }
     }
 
-    /// Appends a report.
     pub(crate) async fn append(&self, row: ReportRow) -> Result<AppendOutcome, StoreError> {
         let (reply, answer) = oneshot::channel();
         self.ask(Request::Append(Box::new(row), reply), answer).await
     }
 
-    /// Spends a nonce; whether it was unspent.
+    /// Spends a nonce; returns whether it was unspent.
     pub(crate) async fn redeem(
         &self,
         organization_id: Option<i64>,
@@ -132,7 +130,7 @@ impl GroupCommit {
         request: Request,
         answer: oneshot::Receiver<Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
-        // Both fail only when the writer is gone: the runtime is shutting down.
+        // Both fail only once the writer is gone: the runtime is shutting down.
         self.queue
             .send(request)
             .await
@@ -158,7 +156,6 @@ fn spawn(run: impl FnOnce() + Send + 'static) -> Result<(), ConnectError> {
     Ok(())
 }
 
-/// Commits a batch.
 trait Commit: Send {
     fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<Settled, SharedError>> + Send;
 }
@@ -217,9 +214,9 @@ impl<C: Commit> Writer<C> {
         }
     }
 
-    /// One transaction for all. When the database refuses it because something in it breaks a rule
-    /// of the schema, one for each, so that the bad request fails alone. Never after another
-    /// failure: the transaction might be stored, and a report would be stored twice.
+    /// Commits everything in one transaction. If the database refuses it because something in it violates a
+    /// constraint, commits each request separately, so that the bad one fails alone. Not after any other
+    /// failure: the transaction might have been stored, and a report would be stored twice.
     async fn decide(&mut self, batch: &Batch) -> Answers {
         match self.commit(batch).await {
             Ok(settled) => Answers::from(settled),
@@ -274,7 +271,7 @@ impl From<Settled> for Answers {
 }
 
 impl Answers {
-    /// Adds the outcome of a transaction; its error goes to every request of `batch`.
+    /// Adds the outcome of a transaction; an error goes to every request of `batch`.
     fn extend(&mut self, outcome: Result<Settled, SharedError>, batch: &Batch) {
         match outcome {
             Ok(settled) => {

@@ -1,5 +1,5 @@
-//! A grouped commit on PostgreSQL: one call of a function that takes an array per column, so
-//! that one prepared statement and one round trip serve a batch of any size.
+//! Grouped commits on PostgreSQL: one call of a function that takes an array per column, so that one prepared
+//! statement and one round trip serve a batch of any size.
 
 use super::Commit;
 use super::batch::{AppendOutcome, Batch, BatchState, FileRow, Inserted, KeyRow, ReportRow, Settled};
@@ -10,9 +10,9 @@ use sea_orm::sqlx::{self, Connection as _};
 use std::collections::HashSet;
 use std::time::Instant;
 
-/// The lock that whoever appends reports or changes forms or settings holds until the end of the
-/// transaction. SQLite has one writer anyway; on PostgreSQL this makes ids, times and revisions
-/// go the same way over all replicas. The number is arbitrary, and ours.
+/// The lock held until the end of the transaction by everything that appends reports or changes forms or
+/// settings. SQLite has only one writer anyway; on PostgreSQL this keeps ids, times and revisions in the same
+/// order across all replicas. An arbitrary number of ours.
 const LOCK: i64 = 5_571_003;
 
 /// Takes the lock for a unit of work.
@@ -28,7 +28,7 @@ const FILES: &str = "INSERT INTO submission_files (submission_id, storage_key, f
      WITH ORDINALITY AS input (submission_id, storage_key, field, name, media_type, size, position) \
      ORDER BY position";
 
-/// Keys of stored reports; the answer has those that took their key.
+/// Inserts the keys of stored reports; returns the reports whose key was free.
 const KEYS: &str = "INSERT INTO submission_keys (submission_id, organization_id, digest, expires_at) \
      SELECT submission_id, organization_id, digest, expires_at \
      FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bigint[]) \
@@ -42,12 +42,12 @@ const TAKE_BACK: &str = "DELETE FROM submissions WHERE id = ANY($1)";
 const QUARANTINED: &str = "INSERT INTO quarantined_reports (submission_id, organization_id, template_id, hour) \
      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])";
 
-/// Commits on a connection of its own: a pool asks after each use whether the connection still answers,
-/// which is one more round trip for each batch.
+/// Commits on a connection of its own: a pool checks after each use that the connection still answers, which
+/// is one more round trip per batch.
 pub(super) struct Writer {
-    /// Says where the database is.
+    /// Provides the address of the database.
     pool: PgPool,
-    /// None before the first batch, and after a failure.
+    /// `None` before the first batch and after a failure.
     connection: Option<(PgConnection, Instant)>,
 }
 
@@ -56,7 +56,7 @@ impl Writer {
         Self { pool, connection: None }
     }
 
-    /// A connection that answers.
+    /// Returns a connection that answers.
     async fn connection(&mut self) -> Result<PgConnection, sqlx::Error> {
         if let Some((mut connection, used)) = self.connection.take()
             && (used.elapsed() < TRUSTED || answers(&mut connection).await)
@@ -79,8 +79,8 @@ impl Commit for Writer {
 async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
     let plain = |row: &ReportRow| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
     if batch.appends.iter().all(plain) {
-        // A statement of its own is a transaction of its own. The row comes before the commit: all
-        // of the answer is awaited, to its end.
+        // A single statement is its own transaction. Its row arrives before the commit, so the answer is read
+        // to its end.
         return settle(connection, batch).await;
     }
     let mut transaction = connection.begin().await?;
@@ -92,8 +92,8 @@ async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled,
     Ok(settled)
 }
 
-/// The one row of an answer: arrays of scope keys and their revisions, of references, ids and times
-/// of the stored reports, and of the nonces that are spent now.
+/// The single row of an answer: arrays of scope keys and their revisions, of references, ids and times of the
+/// stored reports, and of the nonces now spent.
 type Outcome = (Vec<i64>, Vec<i64>, Vec<String>, Vec<i64>, Vec<i64>, Vec<Vec<u8>>);
 
 async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
@@ -121,7 +121,7 @@ async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled,
     Ok(read(batch, outcome))
 }
 
-/// What the function's answer says of a batch.
+/// Interprets the function's answer to a batch.
 fn read(batch: &Batch, outcome: Outcome) -> Settled {
     let (scope_keys, revisions, references, ids, times, spent) = outcome;
     let state = BatchState::from_rows(scope_keys.into_iter().zip(revisions.into_iter().map(Some)));
@@ -133,13 +133,13 @@ fn read(batch: &Batch, outcome: Outcome) -> Settled {
     batch.settle(&state, inserted)
 }
 
-/// One array from one column of the rows.
+/// Collects one column of the rows into an array.
 fn column<'a, S, T>(rows: &'a [S], pick: impl Fn(&'a S) -> T) -> Vec<T> {
     rows.iter().map(pick).collect()
 }
 
-/// Keeps the keys of what was stored, and takes back what was sent under a key that was known: nobody
-/// takes reports in between, because [`LOCK`] is held until the end of the transaction.
+/// Stores the keys of the new reports, and removes reports whose key is already known: nobody sees them in
+/// between, because [`LOCK`] is held until the end of the transaction.
 async fn insert_keys(
     connection: &mut PgConnection,
     batch: &Batch,
@@ -155,7 +155,7 @@ async fn insert_keys(
         })
         .collect();
     let Some(now) = keyed.iter().map(|(_, row, _)| row.created_at).max() else { return Ok(()) };
-    // Of several with one key in the batch, the first.
+    // Of several in the batch with the same key, the first.
     let mut seen = HashSet::with_capacity(keyed.len());
     let first = |(_, row, key): &&(i64, &ReportRow, KeyRow)| seen.insert((row.scope_key(), key.digest));
     let firsts: Vec<_> = keyed.iter().filter(first).collect();

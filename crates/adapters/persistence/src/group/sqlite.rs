@@ -1,8 +1,8 @@
-//! A grouped commit on SQLite, on a connection and a thread of its own.
+//! Grouped commits on SQLite, on a separate connection and thread.
 //!
-//! This is the one place that does not go through the pools: each statement there is a message
-//! to another thread and back, which under load costs as much as the insert itself
-//! (docs/adr/0006). The settings of the connection are those of the pools.
+//! This is the only place that bypasses the pools: there each statement is a message to another thread and
+//! back, which under load costs as much as the insert itself (docs/adr/0006). The connection has the same
+//! settings as those of the pools.
 
 use super::Commit;
 use super::batch::{
@@ -18,8 +18,8 @@ use std::time::Duration;
 
 const REVISION: &str = "SELECT revision FROM scope_revisions WHERE scope_key = ?1";
 
-/// By id: ids and times grow together, so this is one step into the primary key; and past the test data at its end, which
-/// has times of its own.
+/// By id: ids and times grow together, so this is one step into the primary key, after skipping trailing test
+/// data, which has its own times.
 const NEWEST_TIME: &str = "SELECT created_at FROM submissions WHERE NOT is_test ORDER BY id DESC LIMIT 1";
 
 const SUBMISSION: &str = "INSERT INTO submissions (organization_id, template_id, version_id, reference, \
@@ -52,7 +52,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Opens the connection; the file is there.
+    /// Opens the connection; the file must exist.
     pub(super) fn open(
         file: &Path,
         busy_timeout: Duration,
@@ -70,7 +70,7 @@ impl Writer {
     }
 }
 
-/// Memory for pages of the file, in KiB.
+/// Memory for caching pages of the file, in KiB.
 const CACHE: u32 = 16_384;
 
 impl Commit for Writer {
@@ -141,7 +141,7 @@ fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<Batch
     Ok(BatchState::from_rows(rows))
 }
 
-/// Whether a report was stored under the key of this one, which still counts.
+/// Returns whether a report was already stored under this one's key, and the key has not expired.
 fn is_repeat(transaction: &Transaction<'_>, row: &ReportRow) -> rusqlite::Result<bool> {
     let Some(key) = &row.key else { return Ok(false) };
     let known = params![row.scope_key(), key.digest, row.created_at];
@@ -162,7 +162,7 @@ fn insert_files(transaction: &Transaction<'_>, id: i64, files: &[FileRow]) -> ru
     Ok(())
 }
 
-/// The nonces that were not spent yet.
+/// Inserts the nonces and returns those that were not spent yet.
 fn insert_tokens(transaction: &Transaction<'_>, redeems: &[Redeem]) -> rusqlite::Result<HashSet<[u8; 16]>> {
     let mut spent = HashSet::with_capacity(redeems.len());
     for Redeem { organization_id, nonce, expires_at } in redeems {
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(pragma("wal_autocheckpoint"), i64::from(WAL_PAGES));
     }
 
-    /// Whether what somebody wrote comes into the file, with a thread that looks by itself after `rest`.
+    /// Returns whether a write reaches the file, with a thread that checks by itself after `rest`.
     async fn is_checkpointed(rest: Duration, act: impl FnOnce(&mut Checkpoints)) -> bool {
         const BYTES: i64 = 1 << 24;
         let place = testkit::sqlite::file();

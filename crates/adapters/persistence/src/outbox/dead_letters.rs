@@ -42,7 +42,7 @@ impl DeadLetterStore for SqlOutbox {
 }
 
 impl SqlOutbox {
-    /// Changes one job together with what the log of the scope says of it; whether it did.
+    /// Changes one job and appends an event to the scope's log; returns whether the job was changed.
     async fn change_with_event(
         &self,
         statement: &str,
@@ -58,7 +58,7 @@ impl SqlOutbox {
         Ok(true)
     }
 
-    /// Tells the relay of this process that something is due.
+    /// Wakes this process's relay if something is due.
     pub(super) fn wake_if(&self, due: bool) {
         if due {
             self.database.outbox_wakeup().notify_one();

@@ -1,7 +1,7 @@
-//! The outbox: jobs that follow from changes, written with them.
+//! The outbox: jobs that follow from changes, written together with them.
 //!
-//! Stores put a job in with [`put`], inside their transaction; after the commit the relay of this
-//! process is woken ([`Database::outbox_wakeup`]), and those of other processes find it.
+//! Stores add a job with [`put`] inside their transaction; after the commit the relay of this process is
+//! woken ([`Database::outbox_wakeup`]), and those of other processes find it.
 
 mod dead_letters;
 mod put;
@@ -14,7 +14,7 @@ use crate::database::Database;
 use kernel::{Mail, OutboxSealer, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
-/// The outbox in the database, and which ticks of the schedules were taken.
+/// The outbox in the database, and the last tick of each schedule.
 #[derive(Clone)]
 pub struct SqlOutbox {
     database: Database,
@@ -22,12 +22,12 @@ pub struct SqlOutbox {
 }
 
 impl SqlOutbox {
-    /// The outbox of a database.
+    /// Opens the outbox of a database.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
         Self { database: database.clone(), sealer }
     }
 
-    /// Puts a mail into the outbox that tells of no change of its own: durable when this returns.
+    /// Puts a mail into the outbox that belongs to no other change; durable once this returns.
     pub async fn put(&self, scope: Scope, mail: &Mail, now: Timestamp) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         put(&transaction, &*self.sealer, scope, mail, now).await?;

@@ -1,4 +1,4 @@
-//! How a job gets into the outbox: in the transaction of the change that it follows from.
+//! Puts jobs into the outbox, in the transaction of the change from which they follow.
 
 use crate::database::Exclusive;
 use crate::sql;
@@ -11,8 +11,8 @@ pub(crate) const MAIL: &str = "mail";
 const PUT: &str = "INSERT INTO outbox (id, organization_id, kind, payload, created_at, due_at, state, changed_at) \
      VALUES ($1, $2, $3, $4, $5, $5, 'waiting', $5)";
 
-/// Puts a mail into the outbox: it is sent after the transaction is committed, and only then.
-/// Give the stores that call this an `Arc<dyn OutboxSealer>` when they are made.
+/// Puts a mail into the outbox: it is sent if the transaction is committed, and only then. Stores that call
+/// this need an `Arc<dyn OutboxSealer>`.
 pub(crate) async fn put(
     transaction: &Exclusive,
     sealer: &dyn OutboxSealer,
@@ -24,7 +24,7 @@ pub(crate) async fn put(
     put_job(transaction, sealer, scope, mail.id.as_str(), MAIL, &payload, now).await
 }
 
-/// Puts a job with its id, kind and content into the outbox.
+/// Puts a job with its id, kind and payload into the outbox.
 pub(crate) async fn put_job(
     transaction: &Exclusive,
     sealer: &dyn OutboxSealer,
@@ -50,7 +50,7 @@ pub(crate) async fn put_job(
     Ok(())
 }
 
-/// Takes mails back that wait.
+/// Withdraws waiting mails.
 pub(crate) async fn stop(
     transaction: &Exclusive,
     mails: impl Iterator<Item = String>,
@@ -61,7 +61,7 @@ pub(crate) async fn stop(
     Ok(())
 }
 
-/// What the seal of a row is bound to: another row's content does not open in it.
+/// Returns what the seal of a row is bound to: a payload copied from another row does not open.
 pub(crate) fn context(id: &str, scope_key: i64, kind: &str) -> String {
     format!("{kind}/{scope_key}/{id}")
 }

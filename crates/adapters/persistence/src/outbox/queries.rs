@@ -1,4 +1,4 @@
-//! The statements of the outbox and how its rows are read.
+//! The statements of the outbox, and the parsing of its rows.
 
 use super::SqlOutbox;
 use super::put::context;
@@ -6,17 +6,17 @@ use crate::sql::Row;
 use jobs::{Claimed, DeadJob, Handed, Job, JobId, Reason};
 use kernel::{OrganizationId, Scope, StoreError};
 
-/// `$1` is now.
+/// `$1` is the current time.
 pub(super) const ANYTHING_DUE: &str = "SELECT 1 AS found FROM outbox \
      WHERE (state = 'waiting' AND due_at <= $1) OR (state IN ('handed', 'running') AND lease_until <= $1) LIMIT 1";
 
-/// `$1` is now, `$2` the end of the lease, `$3` the most rows.
+/// `$1` is the current time, `$2` the end of the lease, `$3` the most rows.
 pub(super) const HAND_OUT_SQLITE: &str = "UPDATE outbox SET state = 'handed', lease_until = $2, turn = turn + 1, changed_at = $1 \
      WHERE id IN (SELECT id FROM outbox WHERE (state = 'waiting' AND due_at <= $1) \
      OR (state IN ('handed', 'running') AND lease_until <= $1) ORDER BY due_at, id LIMIT $3) \
      RETURNING id, turn";
 
-/// The same; rows that another relay holds are its own.
+/// The same; skips rows that another relay has locked.
 pub(super) const HAND_OUT_POSTGRES: &str = "UPDATE outbox SET state = 'handed', lease_until = $2, turn = turn + 1, changed_at = $1 \
      WHERE id IN (SELECT id FROM outbox WHERE (state = 'waiting' AND due_at <= $1) \
      OR (state IN ('handed', 'running') AND lease_until <= $1) ORDER BY due_at, id LIMIT $3 \
@@ -67,7 +67,7 @@ pub(super) const REVIVE_ANY: &str = "UPDATE outbox SET state = 'waiting', due_at
 
 pub(super) const DISCARD: &str = "DELETE FROM outbox WHERE id = $1 AND scope_key = $2 AND state = 'dead'";
 
-/// Changes a row only when the tick is later than the last one.
+/// Changes a row only if the tick is later than the last one.
 pub(super) const TAKE_TICK: &str = "INSERT INTO schedules (name, last_tick) VALUES ($1, $2) \
      ON CONFLICT (name) DO UPDATE SET last_tick = excluded.last_tick \
      WHERE schedules.last_tick < excluded.last_tick";
@@ -109,7 +109,7 @@ impl SqlOutbox {
             created_at: row.instant("created_at")?,
             died_at: row.instant("changed_at")?,
             attempts: attempts(row)?,
-            // One that a later version wrote.
+            // A reason that a later version wrote.
             reason: reason.as_deref().and_then(Reason::parse).unwrap_or(Reason::Failed),
             job: self.open(&id, row)?,
             id,

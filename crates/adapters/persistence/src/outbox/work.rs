@@ -1,4 +1,4 @@
-//! The outbox as the relay, the worker and the schedules see it.
+//! The outbox as used by the relay, the worker and the schedules.
 
 use super::SqlOutbox;
 use super::put::put_job;
@@ -22,7 +22,7 @@ impl Outbox for SqlOutbox {
 }
 
 impl SqlOutbox {
-    /// One statement that changes rows; how many.
+    /// Runs one statement and returns how many rows it changed.
     pub(super) async fn change(&self, statement: &str, values: Vec<Value>) -> Result<u64, StoreError> {
         sql::execute(&*self.database.writer().await?, statement, values).await
     }
@@ -42,7 +42,7 @@ impl CrossTenantOutbox for SqlOutbox {
         until: Timestamp,
         limit: u32,
     ) -> Result<Vec<Handed>, StoreError> {
-        // Asked many times a minute with nothing to do, which needs no turn to write.
+        // This runs many times a minute, mostly with nothing to do, and then needs no writer's turn.
         if sql::one(self.database.reader(), queries::ANYTHING_DUE, vec![micros(now).into()]).await?.is_none()
         {
             return Ok(Vec::new());

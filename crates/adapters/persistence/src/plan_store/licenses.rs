@@ -17,12 +17,12 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _, QueryOrder as _};
 
-/// What is read of a closed set.
+/// Requires that a stored code is known.
 fn known<T>(found: Option<T>) -> Result<T, StoreError> {
     found.ok_or_else(|| StoreError::internal("a stored code of a plan is unknown"))
 }
 
-/// A licence as it is stored.
+/// Reads a stored licence.
 pub(super) fn license_of(row: Model) -> Result<License, StoreError> {
     Ok(License {
         claims: Claims {
@@ -43,7 +43,7 @@ fn owned(row: Model) -> Result<Owned, StoreError> {
     Ok(Owned { scope: owner(row.organization_id), license: license_of(row)? })
 }
 
-/// Whether a licence counts, or a key of its number may once more.
+/// Selects licences that count or may count again, with a new key of the same number.
 fn may_count() -> Expr {
     Column::Ended.is_null().or(Column::Ended.ne(Ended::Revoked.code()))
 }
@@ -65,7 +65,8 @@ async fn end<C: ConnectionTrait>(
     Ok(owned)
 }
 
-/// Looks whether a licence may count; the one of its number that goes on as it is.
+/// Checks whether a licence may be activated; returns the existing one with its number if that simply
+/// continues.
 async fn admit<C: ConnectionTrait>(
     db: &C,
     scope: Scope,
@@ -102,7 +103,7 @@ impl LicenseStore for SqlPlans {
         now: Timestamp,
         event_of: EventOf<'_, Activated>,
     ) -> Result<Activated, ActivateRefused> {
-        // Exclusive, so that nobody else activates it between the look and the change.
+        // Exclusive, so that nobody else activates it between check and change.
         let transaction = self.database.begin_exclusive().await?;
         if let Some(license) = admit(&*transaction, scope, claims).await? {
             return Ok(Activated { license, replaced: None, is_repeat: true });
@@ -150,14 +151,14 @@ impl LicenseStore for SqlPlans {
     }
 }
 
-/// The licence of a module that was not ended.
+/// Loads the module's licence that has not ended.
 async fn of_module(db: &Exclusive, scope: Scope, module: Module) -> Result<Option<Model>, StoreError> {
     let of_module = Licenses::of(scope).find().filter(Column::EndedAt.is_null());
     of_module.filter(Column::Module.eq(module.code())).one(&**db).await.map_err(store_error)
 }
 
 impl SqlPlans {
-    /// Ends what is chosen, with its entries.
+    /// Ends the selected licences and writes the audit entries.
     async fn end_all(
         &self,
         which: Expr,

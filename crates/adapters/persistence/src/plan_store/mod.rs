@@ -1,4 +1,4 @@
-//! Plans: what of the licences and the paid subscriptions of a scope counts.
+//! Plans: which licences and paid subscriptions of a scope count.
 
 mod licenses;
 mod payments;
@@ -20,30 +20,30 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// For how long a plan is remembered at one revision (specification, "Limits").
+/// How long a plan is cached at one revision (specification, "Limits").
 const REMEMBERED: Duration = Duration::from_hours(1);
 
-/// Plans in the database: [`PlanStore`], [`plans::ports::LicenseStore`], [`plans::ports::CrossTenantLicenses`] and
-/// [`plans::ports::CrossTenantPayments`].
+/// Plans in the database: [`PlanStore`], [`plans::ports::LicenseStore`],
+/// [`plans::ports::CrossTenantLicenses`] and [`plans::ports::CrossTenantPayments`].
 #[derive(Clone)]
 pub struct SqlPlans {
     pub(crate) database: Database,
     pub(crate) sealer: Arc<dyn OutboxSealer>,
-    /// The payment provider's number of the installation itself.
+    /// The installation's own customer id at the payment provider.
     house: Option<Arc<str>>,
 }
 
 impl SqlPlans {
-    /// The plans of a database; mails are sealed while they wait. The installation itself may be a customer of the
-    /// payment provider, too.
+    /// Opens the plans of a database; mails are sealed while they wait. The installation itself may be a
+    /// customer of the payment provider, too.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>, house: Option<&str>) -> Self {
         Self { database: database.clone(), sealer, house: house.map(Arc::from) }
     }
 
-    /// The organisation that has this number at the payment provider.
+    /// Returns the organisation with this customer id at the payment provider.
     ///
     /// # Errors
-    /// The database failed.
+    /// If the database fails.
     pub async fn organization_of_customer(
         database: &Database,
         number: &str,
@@ -51,7 +51,7 @@ impl SqlPlans {
         organization_with(database.reader(), number).await
     }
 
-    /// The payment provider's number of a scope.
+    /// Returns a scope's customer id at the payment provider.
     pub(crate) async fn customer_of(&self, scope: Scope) -> Result<Option<String>, StoreError> {
         let Some(id) = scope.organization_id() else { return Ok(self.house.as_deref().map(str::to_owned)) };
         let number = organization::Entity::find_by_id(id.0)
@@ -62,7 +62,7 @@ impl SqlPlans {
     }
 }
 
-/// The organisation that has this number at the payment provider.
+/// Finds the organisation with this customer id at the payment provider.
 async fn organization_with<C: ConnectionTrait>(
     db: &C,
     number: &str,
@@ -81,7 +81,7 @@ impl fmt::Debug for SqlPlans {
     }
 }
 
-/// The plan that was read, as long as it is remembered.
+/// Returns the cached plan unless it has expired.
 fn still(known: &KnownPlan, now: Instant) -> Option<Arc<Plan>> {
     let (plan, read_at) = known;
     (now.saturating_duration_since(*read_at) < REMEMBERED).then(|| Arc::clone(plan))
@@ -96,7 +96,7 @@ impl PlanStore for SqlPlans {
             (revision, Some(plan)) => return Ok((plan, revision)),
             (revision, None) => revision,
         };
-        // Read after the revision: what is newer has a higher one, at which nobody asks for this.
+        // Read after the revision: a newer state has a higher revision, at which nobody asks for this one.
         let plan = Arc::new(Box::pin(self.read(scope)).await?);
         let known = (Arc::clone(&plan), now);
         revisions.remember(key, revision, |at| at.plan = Some(known));
@@ -132,7 +132,7 @@ impl SqlPlans {
 mod tests {
     use super::*;
 
-    /// Specification, "Limits": plan cache per organisation, one hour.
+    /// Specification, "Limits": plans are cached per organisation for one hour.
     #[test]
     fn a_plan_is_remembered_for_an_hour_at_the_most() {
         let read_at = Instant::now();

@@ -1,4 +1,4 @@
-//! What is paid for.
+//! Paid subscriptions.
 
 use super::{SqlPlans, organization_with};
 use crate::database::Exclusive;
@@ -24,7 +24,7 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What a subscription is for, as it is stored.
+/// The modules that a subscription pays for, as stored.
 #[derive(Serialize, Deserialize)]
 struct PaidForDocument {
     items: Vec<PaidItemDocument>,
@@ -82,7 +82,7 @@ impl TryFrom<PaidForDocument> for PaidFor {
     }
 }
 
-/// A subscription as it is stored.
+/// Reads a stored subscription.
 pub(super) fn paid_of(row: Model) -> Result<PaidSubscription, StoreError> {
     let paid_for = row.paid_for.map(read::<PaidForDocument>).transpose()?;
     Ok(PaidSubscription {
@@ -99,7 +99,7 @@ pub(super) fn paid_of(row: Model) -> Result<PaidSubscription, StoreError> {
     })
 }
 
-/// Stores what is known of a subscription, and since when it waits for its customer.
+/// Stores a subscription, and since when it has been waiting for its customer.
 async fn store(
     db: &Exclusive,
     paid: &PaidSubscription,
@@ -123,7 +123,7 @@ async fn store(
     put.map(drop).map_err(store_error)
 }
 
-/// Takes note of an event; `false` when that was done before.
+/// Records an event; `false` if it was recorded before.
 async fn take_note(db: &Exclusive, event_id: &str, now: Timestamp) -> Result<bool, StoreError> {
     let taken =
         payment_events::ActiveModel { event_id: Set(event_id.to_owned()), taken_at: Set(micros(now)) };
@@ -131,11 +131,11 @@ async fn take_note(db: &Exclusive, event_id: &str, now: Timestamp) -> Result<boo
     Ok(matches!(taken.exec(&**db).await.map_err(store_error)?, TryInsertResult::Inserted(_)))
 }
 
-/// What an event changes, before it is recorded and committed.
+/// The change of an event, before it is recorded and committed.
 type Change = (Exclusive, Scope, Effect);
 
 impl SqlPlans {
-    /// The scope whose customer it is.
+    /// Returns the scope that is this customer.
     async fn owner_of(&self, db: &Exclusive, customer_id: &str) -> Result<Option<Scope>, StoreError> {
         if self.house.as_deref() == Some(customer_id) {
             return Ok(Some(owner(None)));
@@ -143,13 +143,13 @@ impl SqlPlans {
         Ok(organization_with(&**db, customer_id).await?.map(|id| owner(Some(id.0))))
     }
 
-    /// Takes an event once. What nobody's chain has to tell is committed here.
+    /// Processes an event once. If it concerns no audit chain, it is committed here.
     async fn take(
         &self,
         event: &PaymentEvent,
         now: Timestamp,
     ) -> Result<Result<Change, Applied>, StoreError> {
-        // Exclusive, as whatever raises a revision.
+        // Exclusive, like everything that raises a revision.
         let transaction = self.database.begin_exclusive().await?;
         let is_unclear = matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear());
         if !is_unclear && !take_note(&transaction, &event.id, now).await? {
@@ -235,7 +235,7 @@ impl CrossTenantPayments for SqlPlans {
             .col_expr(organization::Column::UpdatedAt, micros(now).into());
         update.exec(&*transaction).await.map_err(store_error)?;
         let (before, name) = (found.payment_customer_id, found.name);
-        // What the one before pays for waits, in case the number was taken away by mistake.
+        // Subscriptions of the previous customer id are kept waiting, in case the id was removed by mistake.
         for (number, since) in [(&before, Some(micros(now))), (&after, None)] {
             let Some(number) = number else { continue };
             let waits = PaidSubscriptions::update_many()

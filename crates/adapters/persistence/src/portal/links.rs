@@ -24,8 +24,8 @@ impl LinkStore for SqlMembers {
     ) -> Result<(), StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
-        // Its row stays as it is until the link is there: a new password that is being set is waited for, and one that comes
-        // after ends this link as well.
+        // The member's row stays locked until the link is stored: this waits for a concurrent password
+        // change, and a later one deletes this link as well.
         let present = PortalMembers::of(scope)
             .find()
             .filter(Column::Id.eq(owner.map_or(0, |owner| owner.0)))
@@ -103,7 +103,7 @@ impl LinkStore for SqlMembers {
     }
 }
 
-/// Whose link it is.
+/// Returns the owner of a link.
 async fn owner<C: ConnectionTrait>(
     db: &C,
     scope: Scope,
@@ -121,7 +121,7 @@ async fn owner<C: ConnectionTrait>(
     Ok(found.and_then(|link| link.member_id).map(MemberId))
 }
 
-/// Uses a link up; whose it was. The row of the member is held from then on.
+/// Uses a link up and returns its owner, whose row stays locked from then on.
 async fn redeem(
     transaction: &Exclusive,
     scope: Scope,
@@ -131,7 +131,7 @@ async fn redeem(
 ) -> Result<Option<Member>, StoreError> {
     let Some(owner) = owner(&**transaction, scope, kind, digest, now).await? else { return Ok(None) };
     let Some(row) = held(transaction, scope, owner).await? else { return Ok(None) };
-    // Whoever had the row before may have used the link, or ended it.
+    // A previous holder of the row may have used or deleted the link.
     let used = PortalLinks::of(scope).delete().filter(portal_link::Column::Digest.eq(digest.as_slice()));
     let used = used.exec(&**transaction).await.map_err(store_error)?.rows_affected;
     if used == 1 { member(row).map(Some) } else { Ok(None) }

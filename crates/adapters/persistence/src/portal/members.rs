@@ -37,7 +37,7 @@ impl MemberStore for SqlMembers {
             row.password_hash = Set(new.password_hash.clone());
             row.created_at = Set(micros(link.created_at));
         };
-        // Makes whoever else registers the address wait until the transaction ends.
+        // Anybody else who registers the address waits until the transaction ends.
         let held =
             OnConflict::columns([Column::ScopeKey, Column::Email]).update_column(Column::Email).to_owned();
         let present = PortalMembers::of(scope).insert(fill).on_conflict(held);
@@ -119,7 +119,7 @@ impl MemberStore for SqlMembers {
         let fits = |row: &portal_member::Model| known_hash == row.password_hash;
         let Some(row) = held(&transaction, scope, id).await?.filter(fits) else { return Ok(false) };
         let agreements = contracts::anonymize(&transaction, scope, id, now).await?;
-        // What opens it goes with it by its foreign keys.
+        // Sessions and links are deleted through their foreign keys.
         let gone = PortalMembers::of(scope).delete().filter(portal_member::Column::Id.eq(id.0));
         gone.exec(&*transaction).await.map_err(store_error)?;
         let gone = Departed { member: member(row)?, agreements };

@@ -1,7 +1,7 @@
 //! Members of portals, their links and their sessions.
 //!
-//! Whoever changes a member, or what opens it, has the member's row first: of two at once one waits, and none waits for the
-//! other in a circle.
+//! Every change of a member, or of what gives access to it, locks the member's row first: of two concurrent
+//! changes one waits, and there is no deadlock.
 
 mod links;
 mod members;
@@ -22,7 +22,7 @@ use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
 use std::fmt;
 use std::sync::Arc;
 
-/// Members in the database, with the outbox for their mails: all stores of the domain.
+/// Members in the database, with the outbox for their mails: implements all stores of the domain.
 #[derive(Clone)]
 pub struct SqlMembers {
     database: Database,
@@ -30,7 +30,7 @@ pub struct SqlMembers {
 }
 
 impl SqlMembers {
-    /// The members of a database; mails are sealed by `sealer` while they wait.
+    /// Opens the members of a database; `sealer` seals mails while they wait.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
         Self { database: database.clone(), sealer }
     }
@@ -55,7 +55,7 @@ fn member(row: portal_member::Model) -> Result<Member, StoreError> {
     })
 }
 
-/// The row of a member, which nobody else changes until the transaction ends.
+/// Loads the row of a member, locked until the transaction ends.
 async fn held(
     transaction: &Exclusive,
     scope: Scope,
@@ -65,7 +65,7 @@ async fn held(
     own.one(&**transaction).await.map_err(store_error)
 }
 
-/// Ends the sessions of a member, but one.
+/// Ends the sessions of a member except one.
 async fn end_sessions(
     transaction: &Exclusive,
     scope: Scope,
@@ -80,7 +80,7 @@ async fn end_sessions(
     ended.exec(&**transaction).await.map(drop).map_err(store_error)
 }
 
-/// Ends the links of a member: of one kind, or all.
+/// Deletes the links of a member: of one kind, or all.
 async fn end_links(
     transaction: &Exclusive,
     scope: Scope,

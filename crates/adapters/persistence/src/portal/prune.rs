@@ -1,4 +1,4 @@
-//! What is over, in all scopes.
+//! Deletes what has expired, in all scopes.
 
 use super::SqlMembers;
 use crate::entities::{

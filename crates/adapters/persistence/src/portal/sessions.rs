@@ -21,8 +21,8 @@ impl SessionStore for SqlMembers {
     ) -> Result<Option<TokenId>, StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
-        // Its row stays as it is until the session is there: a new password that is being set is waited for, and one that
-        // comes after finds the session. SQLite has one writer at a time.
+        // The member's row stays locked until the session is stored: this waits for a concurrent password
+        // change, and a later one finds the session. SQLite has only one writer anyway.
         let owner = PortalMembers::of(scope)
             .find()
             .filter(Column::Id.eq(session.member.0))

@@ -1,4 +1,4 @@
-//! The answers to a question, and the rows that have each of them.
+//! The answers to a question, and the rows with each of them.
 
 use super::rows::Group;
 use forms::submission::QuestionFilter;
@@ -7,10 +7,10 @@ use serde_json::Value;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Longer texts are no option: the field was a text once.
+/// A longer text is no option: it stems from a time when the field was a text.
 const LONGEST: usize = 1_000;
 
-/// A number in its place among others.
+/// A number that can be ordered.
 #[derive(Clone, Copy, Debug)]
 struct Number(f64);
 
@@ -35,7 +35,7 @@ impl PartialEq for Number {
 impl Eq for Number {}
 
 impl Number {
-    /// Both zeros are one.
+    /// Positive and negative zero are the same.
     fn new(number: f64) -> Self {
         Self(number + 0.0)
     }
@@ -50,7 +50,7 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// Takes what a report says, as JSON.
+    /// Adds a report's answer, as JSON.
     pub(crate) fn add(&mut self, row: u32, json: &str) -> Result<(), serde_json::Error> {
         match serde_json::from_str(json)? {
             Value::Array(answers) => {
@@ -76,7 +76,7 @@ impl Answers {
         Ok(())
     }
 
-    /// The rows that have an answer, by itself or among others; of numbers, that it is this one, however it is written.
+    /// Returns the rows with an answer, alone or among others; numbers match however they are written.
     pub(crate) fn with(&self, question: &QuestionFilter, wanted: &str) -> RoaringBitmap {
         if question.options.is_empty() {
             let number = wanted.parse().ok().map(Number::new);
@@ -89,7 +89,8 @@ impl Answers {
         rows
     }
 
-    /// The rows of each answer among those found, in the order of the form, or of the numbers; and at last all others.
+    /// Returns the found rows grouped by answer, in the order of the form's options or of the numbers, and
+    /// finally all others.
     pub(crate) fn in_order(question: &QuestionFilter, real: &Self, test: &Self, found: &Group) -> Vec<Group> {
         let none = RoaringBitmap::new();
         let mut rest = Group { real: found.real.clone(), test: found.test.clone() };
@@ -115,7 +116,7 @@ impl Answers {
         groups
     }
 
-    /// Bytes that this takes, about.
+    /// Returns the approximate size in bytes.
     pub(crate) fn size(&self) -> usize {
         let texts = self.single.iter().chain(&self.among).map(|(text, rows)| (text.len(), rows));
         let all = texts.chain(self.numbers.values().map(|rows| (0, rows)));

@@ -1,12 +1,12 @@
-//! Short texts one after the other, which are searched in one pass.
+//! Short texts stored one after the other and searched in one pass.
 
 use memchr::memmem::Finder;
 use memchr::{memchr, memchr_iter, memrchr_iter};
 
-/// Stands before and behind each text, and in none.
+/// Stands before and after each text, and in none.
 const END: u8 = b'\n';
 
-/// Where a part of a text stands.
+/// Where in a text a part must occur.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Within {
     Anywhere,
@@ -14,7 +14,7 @@ pub(super) enum Within {
     AtEnd,
 }
 
-/// Texts by their numbers, in the order in which they came.
+/// Texts by number, in order of arrival.
 #[derive(Debug)]
 pub(super) struct Lines {
     bytes: Vec<u8>,
@@ -28,7 +28,7 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// Adds a text that has no line end.
+    /// Adds a text, which must not contain a line break.
     pub(super) fn push(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
         self.bytes.push(END);
@@ -39,18 +39,18 @@ impl Lines {
         self.count
     }
 
-    /// Where the next text will begin.
+    /// Returns where the next text will begin.
     pub(super) fn end(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Whether a text begins at a place where one does.
+    /// Returns whether this is the text that begins at a position.
     pub(super) fn is_at(&self, place: usize, text: &str) -> bool {
         let rest = self.bytes.get(place..).and_then(|rest| rest.strip_prefix(text.as_bytes()));
         rest.is_some_and(|rest| rest.first() == Some(&END))
     }
 
-    /// Keeps so many of the first texts.
+    /// Keeps only this many of the first texts.
     pub(super) fn truncate(&mut self, count: u32) {
         let Some(given_up) = self.count.checked_sub(count) else { return };
         let end = memrchr_iter(END, &self.bytes).nth(given_up as usize);
@@ -60,7 +60,7 @@ impl Lines {
         }
     }
 
-    /// The numbers of the texts that have a part, upwards.
+    /// Returns the numbers of the texts that contain a part, in ascending order.
     pub(super) fn with(&self, part: &str, within: Within) -> Vec<u32> {
         let mut numbers = Vec::new();
         if part.is_empty() || part.as_bytes().contains(&END) {
@@ -79,14 +79,14 @@ impl Lines {
             let passed = memchr_iter(END, &self.bytes[from..start]).count();
             ends += u32::try_from(passed).unwrap_or(u32::MAX);
             numbers.push(ends - 1);
-            // The end of this text stands before the next.
+            // The end of this text precedes the next.
             let Some(rest) = memchr(END, &self.bytes[start..]) else { break };
             from = start + rest;
         }
         numbers
     }
 
-    /// Bytes that this takes, about.
+    /// Returns the approximate size in bytes.
     pub(super) fn size(&self) -> usize {
         self.bytes.capacity()
     }

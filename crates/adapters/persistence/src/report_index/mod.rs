@@ -1,6 +1,6 @@
-//! What lists of reports ask, remembered: a row of a few bytes for each report of a scope, and for each state the rows that
-//! are in it (ADR 46). Whoever asks brings it up to date first, from the log of what happened to reports and from
-//! those that came since; taking a report writes nothing for it.
+//! An in-memory index of reports for lists: a row of a few bytes for each report of a scope, and for each
+//! state the rows that have it (ADR 46). Every query first brings it up to date, from the log of changes and
+//! from newly received reports; accepting a report writes nothing for it.
 
 mod answers;
 mod lines;
@@ -20,16 +20,16 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// Most bytes of all indices. Those that nobody asked for the longest time make room.
+/// The most bytes of all indexes. Beyond that, those unused for the longest time are dropped.
 const MOST_BYTES: usize = 256 << 20;
 
-/// Most questions of a scope whose answers are remembered.
+/// The most questions of a scope whose answers are kept.
 const MOST_QUESTIONS: usize = 64;
 
-/// How long nobody tries anew to remember the reports of a scope.
+/// How long to wait before trying again to index the reports of a scope.
 const REFUSED: Duration = Duration::from_mins(1);
 
-/// The indices of a process.
+/// The indexes of a process.
 #[derive(Debug, Default)]
 pub(crate) struct ReportIndices(std::sync::Mutex<Kept>);
 
@@ -44,11 +44,11 @@ struct Place {
     index: Arc<Mutex<Option<ReportIndex>>>,
     bytes: usize,
     asked: u64,
-    /// When it was found that its reports are not remembered.
+    /// When its reports were found to be too many to index.
     refused: Option<Instant>,
 }
 
-/// What is remembered of a scope.
+/// The index of a scope.
 #[derive(Debug)]
 pub(crate) struct ReportIndex {
     pub(crate) mark: Mark,
@@ -61,25 +61,25 @@ pub(crate) struct ReportIndex {
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     pub(crate) answers: Answers,
-    /// The row behind the last one that they are known of.
+    /// The row after the last one whose answer is known.
     pub(crate) until: u32,
 }
 
-/// Reports whose answers are not known, with their rows.
+/// Reports whose answers are unknown, with their rows.
 pub(crate) type Missing = Vec<(i64, u32)>;
 
-/// The index of a scope as it is now.
+/// The up-to-date index of a scope, locked.
 pub(crate) struct Current(pub(crate) OwnedMutexGuard<Option<ReportIndex>>);
 
 impl ReportIndices {
-    /// Whether the reports of a scope are not remembered for now.
+    /// Returns whether the reports of a scope are currently not indexed.
     pub(crate) fn is_refused(&self, scope: Scope) -> bool {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let refused = kept.scopes.get(&scope).and_then(|place| place.refused);
         refused.is_some_and(|refused| refused.elapsed() < REFUSED)
     }
 
-    /// Says that the reports of a scope are not remembered for now.
+    /// Stops indexing the reports of a scope for a while.
     pub(crate) fn refuse(&self, scope: Scope) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(place) = kept.scopes.get_mut(&scope) {
@@ -96,7 +96,7 @@ impl ReportIndices {
         Arc::clone(&place.index)
     }
 
-    /// Says what a scope takes. Others make room when all take too much.
+    /// Records the size of a scope's index. Others are dropped if all together are too large.
     pub(crate) fn takes(&self, scope: Scope, bytes: usize) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(place) = kept.scopes.get_mut(&scope) {
@@ -119,12 +119,12 @@ impl Current {
         self.0.as_mut().ok_or_else(|| StoreError::internal("an index is not there"))
     }
 
-    /// The reports, but for test data.
+    /// Returns the rows of all reports except test data.
     pub(crate) fn rows(&self) -> Result<&Rows, StoreError> {
         self.index().map(|index| &index.rows)
     }
 
-    /// What is known of the answers to a question of a form, with the reports of which it is not.
+    /// Returns the known answers to a question of a form, and the reports whose answers are unknown.
     pub(crate) fn answers(&mut self, template: i64, slug: &str) -> Result<(&mut Known, Missing), StoreError> {
         let key = (template, slug.to_owned());
         let index = self.index_mut()?;
@@ -143,7 +143,7 @@ impl ReportIndex {
         Self { mark, rows, answers: HashMap::new(), words: KnownWords::default() }
     }
 
-    /// Forgets what a report of a form says.
+    /// Forgets the answers of a report.
     pub(crate) fn forget(&mut self, template: i64, id: i64) {
         self.answers.retain(|(of, _), _| *of != template);
         if let Some(row) = self.rows.row_of(id) {
@@ -151,18 +151,18 @@ impl ReportIndex {
         }
     }
 
-    /// Gives up the rows behind the last one that is there; whether there were any.
+    /// Drops the rows after the last existing report; returns whether there were any.
     pub(crate) fn give_up_last(&mut self) -> bool {
         let is_shorter = self.rows.give_up_last();
         if is_shorter {
-            // Their rows are of other reports then.
+            // These rows will belong to other reports.
             self.answers.clear();
             self.words.truncate(self.rows.end());
         }
         is_shorter
     }
 
-    /// Bytes that this takes, about.
+    /// Returns the approximate size in bytes.
     pub(crate) fn size(&self) -> usize {
         let answers: usize = self.answers.values().map(|known| known.answers.size()).sum();
         self.rows.size() + answers + self.words.size()

@@ -1,4 +1,4 @@
-//! How the words of a scope come to be known: portion by portion, while others ask.
+//! Reads the words of a scope portion by portion, while other queries continue.
 
 use super::ReportIndex;
 use super::words::{Hits, Words};
@@ -6,22 +6,22 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-/// Most bytes of the words of a scope. The tables are searched where they would take more.
+/// The most bytes of the words of a scope. Where they would take more, the tables are searched.
 const MOST_BYTES: usize = 160 << 20;
 
-/// Most rows whose texts change before all are read anew: each is looked up with each search.
+/// The most changed rows before all are read again: each of them is looked up in every search.
 const MOST_CHANGES: usize = 2_000;
 
-/// How long nobody reads words anew that take too much.
+/// How long to wait before trying again to read words that were too large.
 const REFUSED: Duration = Duration::from_hours(1);
 
-/// The words of a scope, as far as they are known.
+/// The words of a scope, as far as they have been read.
 #[derive(Debug, Default)]
 pub(super) struct KnownWords {
     words: Option<Words>,
-    /// Held by whoever reads them.
+    /// Held by the task that reads them.
     reader: Weak<()>,
-    /// How often rows were given up, so that what was read before is of other reports.
+    /// Counts how often rows were dropped, which means that what was read before belongs to other reports.
     cuts: u64,
     refused: Option<Instant>,
 }
@@ -32,11 +32,11 @@ pub(crate) struct Portion {
     from: u32,
     until: u32,
     cuts: u64,
-    /// Those of them that are there, as ids and rows.
+    /// The existing reports among them, as ids and rows.
     pub(crate) reports: Vec<(i64, u32)>,
 }
 
-/// The reference of each row, and its text; none of one that is too long.
+/// The reference of each row and its text; `None` for a text that is too long.
 pub(crate) type Texts = HashMap<u32, (String, Option<String>)>;
 
 impl Portion {
@@ -46,7 +46,7 @@ impl Portion {
 }
 
 impl KnownWords {
-    /// Says that a row may have another text than before.
+    /// Marks that a row's text may have changed.
     pub(super) fn change(&mut self, row: u32) {
         let Some(words) = &mut self.words else { return };
         words.change(row);
@@ -55,7 +55,7 @@ impl KnownWords {
         }
     }
 
-    /// Gives up the rows from one on.
+    /// Drops the rows from `end` on.
     pub(super) fn truncate(&mut self, end: u32) {
         self.cuts += 1;
         if let Some(words) = &mut self.words {
@@ -63,21 +63,21 @@ impl KnownWords {
         }
     }
 
-    /// Bytes that this takes, about.
+    /// Returns the approximate size in bytes.
     pub(super) fn size(&self) -> usize {
         self.words.as_ref().map_or(0, Words::size)
     }
 }
 
 impl ReportIndex {
-    /// Of how many rows the words are not known; none where they take too much.
+    /// Returns for how many rows the words are unknown; `None` if they were too large.
     pub(crate) fn unknown_words(&self) -> Option<u32> {
         let is_refused = self.words.refused.is_some_and(|refused| refused.elapsed() < REFUSED);
         let known = self.words.words.as_ref().map_or(0, Words::until);
         (!is_refused).then(|| self.rows.end().saturating_sub(known))
     }
 
-    /// Lets somebody read the words who holds what this gives; none while somebody else does.
+    /// Lets one task read the words, for as long as it holds the returned token; `None` while another does.
     pub(crate) fn begin_words(&mut self) -> Option<Arc<()>> {
         if self.words.reader.strong_count() > 0 {
             return None;
@@ -88,12 +88,12 @@ impl ReportIndex {
         Some(reader)
     }
 
-    /// Whether somebody is who reads the words.
+    /// Returns whether this token belongs to the task that reads the words.
     pub(crate) fn is_read_by(&self, reader: &Arc<()>) -> bool {
         self.words.reader.ptr_eq(&Arc::downgrade(reader))
     }
 
-    /// The first rows whose words are not known; none where nobody asked for words.
+    /// Returns the first rows whose words are unknown; none if words were never requested.
     pub(crate) fn portion(&self, most: u32) -> Portion {
         let end = self.rows.end();
         let from = self.words.words.as_ref().map_or(end, Words::until);
@@ -101,7 +101,7 @@ impl ReportIndex {
         Portion { from, until, cuts: self.words.cuts, reports: self.rows.among(from..until) }
     }
 
-    /// Takes what the reports of a portion say, unless they are other ones by now.
+    /// Adds the texts of a portion, unless its rows belong to other reports by now.
     pub(crate) fn take(&mut self, portion: &Portion, texts: &Texts) {
         self.take_within(portion, texts, MOST_BYTES);
     }
@@ -115,7 +115,7 @@ impl ReportIndex {
         for row in portion.from..portion.until {
             match texts.get(&row) {
                 Some((reference, text)) => words.push(reference, text.as_deref()),
-                // It is gone, or not there yet where this was read.
+                // The report is gone, or was not yet visible when this was read.
                 None => words.push("", None),
             }
             if words.size() > most {
@@ -127,7 +127,8 @@ impl ReportIndex {
         words.measure();
     }
 
-    /// The rows that say a key, or have a part of a reference; `None` of a key that words do not answer.
+    /// Returns the rows that contain a key or have a part of a reference; `None` for a key that words cannot
+    /// answer.
     pub(crate) fn hits(&self, key: &str, reference: &str) -> Option<Hits> {
         self.words.words.as_ref()?.find(key, reference)
     }
@@ -172,7 +173,7 @@ mod tests {
         let portion = index.portion(2);
         index.take(&portion, &texts(&portion));
         assert_eq!((index.unknown_words(), found(&index, "wort")), (Some(1), vec![0, 1]));
-        // It came to nothing, and another goes on.
+        // The reader gives up, and another continues.
         drop(reader);
         let reader = index.begin_words().unwrap();
         let portion = index.portion(2);

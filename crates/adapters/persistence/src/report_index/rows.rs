@@ -1,4 +1,4 @@
-//! Reports of a scope as rows in the order in which they were received, and for each state the rows that are in it.
+//! The reports of a scope as rows in the order of arrival, and for each state the rows that have it.
 
 use forms::submission::{InQuarantine, ReportStatus};
 use kernel::{Period, micros};
@@ -6,7 +6,7 @@ use roaring::RoaringBitmap;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// A report, as far as lists ask.
+/// The part of a report that lists query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) id: i64,
@@ -17,7 +17,7 @@ pub(crate) struct Seen {
     pub(crate) status: ReportStatus,
 }
 
-/// What a list asks of rows.
+/// The criteria of a list.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asked {
     pub(crate) template: Option<i64>,
@@ -27,7 +27,7 @@ pub(crate) struct Asked {
     pub(crate) unread: Option<ReadMarks>,
 }
 
-/// What a person has read: all up to a report, but for single ones below it and above it.
+/// A person's read marks: everything up to a report, with individual exceptions below and above it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadMarks {
     pub(crate) floor: i64,
@@ -35,20 +35,20 @@ pub(crate) struct ReadMarks {
     pub(crate) unread: HashSet<i64>,
 }
 
-/// The rows. One never moves; what was removed is taken out of all that is found.
+/// The rows. A row never moves; removed reports are excluded from every result.
 #[derive(Debug, Default)]
 pub(crate) struct Rows {
     ids: Vec<i64>,
     times: Vec<i64>,
     there: RoaringBitmap,
     hidden: RoaringBitmap,
-    /// By status but the first one, which most have and which is the rest.
+    /// By status, except the first one, which most reports have and which is whatever remains.
     statuses: HashMap<ReportStatus, RoaringBitmap>,
     templates: HashMap<i64, RoaringBitmap>,
 }
 
 impl Rows {
-    /// Adds a report behind all others.
+    /// Appends a report.
     pub(crate) fn push(&mut self, seen: &Seen) {
         let row = self.end();
         self.ids.push(seen.id);
@@ -63,7 +63,7 @@ impl Rows {
         }
     }
 
-    /// Takes a report as it is now. One that is not here is passed over.
+    /// Updates a report to its current state. A report that is not here is ignored.
     pub(crate) fn change(&mut self, id: i64, is_there: bool, is_hidden: bool, status: ReportStatus) {
         let Some(row) = self.row_of(id) else { return };
         for rows in self.statuses.values_mut() {
@@ -82,8 +82,8 @@ impl Rows {
         }
     }
 
-    /// Gives up the rows behind the last one that is there; whether there were any. What is received next may have
-    /// earlier times than they had (ADR 1).
+    /// Drops the rows after the last existing report; returns whether there were any. The next report may
+    /// have an earlier time than they had (ADR 1).
     pub(crate) fn give_up_last(&mut self) -> bool {
         let end = self.there.max().map_or(0, |row| row + 1);
         let is_shorter = end < self.end();
@@ -95,24 +95,24 @@ impl Rows {
         is_shorter
     }
 
-    /// Hides reports whose ids ascend with the rows.
+    /// Hides reports; requires that ids ascend with the rows.
     pub(crate) fn hide(&mut self, ids: impl IntoIterator<Item = i64>) {
         let rows: Vec<u32> = ids.into_iter().filter_map(|id| self.row_of(id)).collect();
         self.hidden.extend(rows);
     }
 
-    /// Says how far staff are with reports.
+    /// Sets the status of reports.
     pub(crate) fn set(&mut self, status: ReportStatus, ids: impl IntoIterator<Item = i64>) {
         let rows: Vec<u32> = ids.into_iter().filter_map(|id| self.row_of(id)).collect();
         self.statuses.entry(status).or_default().extend(rows);
     }
 
-    /// The row behind the last one.
+    /// Returns the row after the last one.
     pub(crate) fn end(&self) -> u32 {
         u32::try_from(self.ids.len()).unwrap_or(u32::MAX)
     }
 
-    /// Time and id of the last row.
+    /// Returns time and id of the last row.
     pub(crate) fn last(&self) -> Option<(i64, i64)> {
         Some((*self.times.last()?, *self.ids.last()?))
     }
@@ -125,22 +125,22 @@ impl Rows {
         self.times.get(row as usize).copied()
     }
 
-    /// The reports of some rows that are there, with their rows.
+    /// Returns the existing reports in a range of rows, with their rows.
     pub(crate) fn among(&self, rows: Range<u32>) -> Vec<(i64, u32)> {
         self.there.range(rows).filter_map(|row| Some((self.id(row)?, row))).collect()
     }
 
-    /// The row of a report, as long as ids ascend.
+    /// Returns the row of a report; requires that ids ascend.
     pub(crate) fn row_of(&self, id: i64) -> Option<u32> {
         self.ids.binary_search(&id).ok().and_then(|row| u32::try_from(row).ok())
     }
 
-    /// The rows of reports, as long as ids ascend.
+    /// Returns the rows of reports; requires that ids ascend.
     fn rows_of(&self, ids: &HashSet<i64>) -> RoaringBitmap {
         ids.iter().filter_map(|id| self.row_of(*id)).collect()
     }
 
-    /// How many rows are before a report that is not among them.
+    /// Returns how many rows precede a report that is not among them.
     pub(crate) fn before(&self, at: i64, id: i64) -> u32 {
         let from = self.times.partition_point(|time| *time < at);
         let until = self.times.partition_point(|time| *time <= at);
@@ -148,22 +148,22 @@ impl Rows {
         u32::try_from(row).unwrap_or(u32::MAX)
     }
 
-    /// The templates that have, or had, reports here.
+    /// Returns the templates that have, or had, reports here.
     pub(crate) fn templates(&self) -> Vec<i64> {
         self.templates.keys().copied().collect()
     }
 
-    /// How many rows have an id below this one, as long as ids ascend.
+    /// Returns how many rows have a lower id; requires that ids ascend.
     pub(crate) fn below(&self, id: i64) -> u32 {
         u32::try_from(self.ids.partition_point(|each| *each < id)).unwrap_or(u32::MAX)
     }
 
-    /// The rows of a template that are there.
+    /// Returns the existing rows of a template.
     pub(crate) fn of_template(&self, template: i64) -> RoaringBitmap {
         self.templates.get(&template).map_or_else(RoaringBitmap::new, |rows| rows & &self.there)
     }
 
-    /// How many rows are there that nobody hides, with ids above one.
+    /// Returns how many existing, unhidden rows have a higher id.
     pub(crate) fn shown_above(&self, id: i64) -> u64 {
         let from = self.below(id.saturating_add(1));
         let end = self.end();
@@ -171,7 +171,7 @@ impl Rows {
         there - self.hidden.range_cardinality(from..end)
     }
 
-    /// The rows that are asked for.
+    /// Returns the rows that match the criteria.
     pub(crate) fn found(&self, asked: &Asked) -> RoaringBitmap {
         let mut found = match asked.template {
             Some(template) => self.of_template(template),
@@ -208,7 +208,7 @@ impl Rows {
         found
     }
 
-    /// Bytes that this takes, about.
+    /// Returns the approximate size in bytes.
     pub(crate) fn size(&self) -> usize {
         let bitmaps =
             self.statuses.values().chain(self.templates.values()).chain([&self.there, &self.hidden]);
@@ -216,7 +216,7 @@ impl Rows {
     }
 }
 
-/// Rows that are shown one after the other: those of reports, and those of test data, which have times of their own.
+/// Rows that are listed together: those of reports, and those of test data, which has its own times.
 #[derive(Debug, Default)]
 pub(crate) struct Group {
     pub(crate) real: RoaringBitmap,
@@ -227,18 +227,18 @@ pub(crate) struct Group {
 pub(crate) struct Both<'a> {
     pub(crate) real: &'a Rows,
     pub(crate) test: &'a Rows,
-    /// Whether a group is in the order of ids and not of times. Both are one for reports.
+    /// Whether a group is ordered by id rather than by time. For reports both are the same.
     pub(crate) is_by_id: bool,
 }
 
 impl Both<'_> {
-    /// The ids of a group, in any order.
+    /// Returns the ids of a group, in any order.
     pub(crate) fn ids(&self, group: &Group) -> Vec<i64> {
         let real = group.real.iter().filter_map(|row| self.real.id(row));
         real.chain(group.test.iter().filter_map(|row| self.test.id(row))).collect()
     }
 
-    /// The ids of a page over groups, each upwards or downwards.
+    /// Returns the ids of a page across groups, each in ascending or descending order.
     pub(crate) fn page(&self, groups: &[Group], is_down: bool, mut skip: u64, most: usize) -> Vec<i64> {
         let mut page = Vec::with_capacity(most);
         for group in groups {
@@ -269,7 +269,7 @@ impl Both<'_> {
         rows.select(u32::try_from(rank).ok()?).and_then(|row| self.real.id(row))
     }
 
-    /// Where the test data of a group stand among all of it.
+    /// Returns the positions of a group's test data within the whole group.
     fn places(&self, group: &Group) -> Vec<(u64, i64)> {
         let rows = group.test.iter();
         let mut tests: Vec<(i64, i64)> =

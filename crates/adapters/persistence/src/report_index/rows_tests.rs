@@ -1,4 +1,4 @@
-//! Pages are what sorting all of it would give.
+//! Pages equal what sorting everything would give.
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn rows(of: &[Seen]) -> Rows {
     rows
 }
 
-/// Reports whose times repeat, and test data from before, between and after them.
+/// Reports with repeated times, and test data from before, between and after them.
 fn both() -> (Vec<Seen>, Vec<Seen>) {
     let real: Vec<Seen> = (0..200).map(|n| seen(n * 3, n / 2 * 10, n % 3)).collect();
     let mut test: Vec<Seen> =

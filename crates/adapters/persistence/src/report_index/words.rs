@@ -1,14 +1,14 @@
-//! The words that reports say, and the rows that have each of them.
+//! The words in reports, and the rows that have each of them.
 
 use super::lines::{Lines, Within};
 use roaring::{MultiOps as _, RoaringBitmap};
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 
-/// Most rows of a word that stand one by one: a bitmap of so few takes more.
+/// The most rows of a word that are stored individually: a bitmap of so few takes more space.
 const MOST_FEW: usize = 256;
 
-/// The rows that have a word. Most words have one.
+/// The rows that have a word. Most words have just one.
 #[derive(Debug)]
 enum Posting {
     One(u32),
@@ -17,7 +17,7 @@ enum Posting {
 }
 
 impl Posting {
-    /// Adds a row, which no later one is here before.
+    /// Adds a row, which must not precede those already here.
     fn push(&mut self, row: u32) {
         match self {
             Self::One(one) if *one == row => {}
@@ -33,7 +33,7 @@ impl Posting {
         }
     }
 
-    /// Gives up the rows from one on.
+    /// Drops the rows from `end` on.
     fn truncate(&mut self, end: u32) {
         match self {
             Self::One(row) if *row < end => {}
@@ -43,7 +43,7 @@ impl Posting {
         }
     }
 
-    /// Bytes beside its own, about.
+    /// Returns the approximate size of its allocations in bytes.
     fn size(&self) -> usize {
         match self {
             Self::One(_) => 0,
@@ -53,44 +53,44 @@ impl Posting {
     }
 }
 
-/// What a search finds.
+/// The result of a search.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Hits {
     pub(crate) sure: RoaringBitmap,
-    /// Rows among which more are, as their texts tell.
+    /// Rows that may match, depending on their texts.
     pub(crate) possible: RoaringBitmap,
 }
 
-/// The words of the first rows: the runs of letters and digits.
+/// The words of the first rows: runs of letters and digits.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
     lines: Lines,
     starts: Vec<u32>,
-    /// The numbers of words by what they hash to, or by what follows it where another word is there.
+    /// The numbers of words by hash; after a collision, by the next free value.
     numbers: HashMap<u64, u32>,
     hashes: RandomState,
     postings: Vec<Posting>,
-    /// Of each row.
+    /// One per row.
     references: Lines,
-    /// Rows whose words are not known, or no longer.
+    /// Rows whose words are unknown or outdated.
     unsure: RoaringBitmap,
     changes: usize,
-    /// Bytes of the rows of words, the newest at most so many, and of how many rows that was counted.
+    /// The approximate size of the postings in bytes, and the number of rows at which it was measured.
     measured: (usize, u32),
 }
 
-/// Between words, and before and behind the first and the last, of a text.
+/// Splits a text into words, including empty parts before, between and after.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric())
 }
 
 impl Words {
-    /// The row behind the last one that is known.
+    /// Returns the row after the last known one.
     pub(crate) fn until(&self) -> u32 {
         self.references.count()
     }
 
-    /// Adds the next row. Of a text that is too long to remember the words are not known.
+    /// Adds the next row. The words of a text that is too long are unknown.
     pub(crate) fn push(&mut self, reference: &str, text: Option<&str>) {
         let row = self.until();
         self.references.push(reference);
@@ -116,7 +116,7 @@ impl Words {
         }
     }
 
-    /// The number of a word, or where it belongs.
+    /// Returns the number of a word, or the key under which to insert it.
     fn number(&self, word: &str) -> Result<u32, u64> {
         let mut key = self.hashes.hash_one(word);
         while let Some(&number) = self.numbers.get(&key) {
@@ -129,17 +129,17 @@ impl Words {
         Err(key)
     }
 
-    /// Says that a row may have another text than before.
+    /// Marks that a row's text may have changed.
     pub(crate) fn change(&mut self, row: u32) {
         self.changes += usize::from(self.unsure.insert(row));
     }
 
-    /// How many rows have changed since they were read.
+    /// Returns how many rows have changed since they were read.
     pub(crate) fn changes(&self) -> usize {
         self.changes
     }
 
-    /// Gives up the rows from one on.
+    /// Drops the rows from `end` on.
     pub(crate) fn truncate(&mut self, end: u32) {
         self.unsure.remove_range(end..);
         if end < self.until() {
@@ -148,7 +148,8 @@ impl Words {
         }
     }
 
-    /// The rows that say a key, or have a part of a reference; `None` of a key without letters and digits.
+    /// Returns the rows that contain a key or have a part of a reference; `None` for a key without letters
+    /// and digits.
     pub(crate) fn find(&self, key: &str, reference: &str) -> Option<Hits> {
         let parts: Vec<&str> = parts(key).collect();
         if parts.iter().all(|part| part.is_empty()) {
@@ -173,12 +174,12 @@ impl Words {
         Some(Hits { sure, possible })
     }
 
-    /// The rows of a word.
+    /// Returns the rows of a word.
     fn of(&self, word: &str) -> RoaringBitmap {
         self.rows_of(self.number(word).ok())
     }
 
-    /// The rows of the words that have a part.
+    /// Returns the rows of the words that contain a part.
     fn with(&self, part: &str, within: Within) -> RoaringBitmap {
         self.rows_of(self.lines.with(part, within))
     }
@@ -202,7 +203,7 @@ impl Words {
         many.union()
     }
 
-    /// Counts what the rows of words take, when many have come since.
+    /// Measures the size of the postings again if many rows have come since.
     pub(crate) fn measure(&mut self) {
         let (_, rows) = self.measured;
         if self.until() > rows + rows / 16 {
@@ -210,7 +211,7 @@ impl Words {
         }
     }
 
-    /// Bytes that this takes, about.
+    /// Returns the approximate size in bytes.
     pub(crate) fn size(&self) -> usize {
         let by_word = self.starts.capacity() * size_of::<u32>()
             + self.postings.capacity() * size_of::<Posting>()

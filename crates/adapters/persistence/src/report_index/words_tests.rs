@@ -1,4 +1,4 @@
-//! Searches find what looking into each text would.
+//! Searches find what looking into each text would find.
 
 use super::*;
 
@@ -56,7 +56,7 @@ fn words(rows: usize) -> Words {
     words
 }
 
-/// What is sure is found, and what is found is sure or possible.
+/// Checks that all sure rows match and that all matches are sure or possible.
 fn assert_found(words: &Words, texts: &[Option<String>], search: &str) {
     let key = search.to_lowercase();
     let hits = words.find(&key, &search.to_uppercase()).unwrap();
@@ -84,7 +84,7 @@ fn words_and_parts_of_them_are_found() {
         assert_found(&words, &texts, search);
     }
     assert!(words.postings.iter().any(|posting| matches!(posting, Posting::Many(_))));
-    // Of these the words are not known.
+    // The words of these are unknown.
     words.change(3);
     words.change(3);
     words.push(&reference(rows), None);

@@ -1,4 +1,4 @@
-//! Brings what is remembered of reports up to date (ADR 46).
+//! Brings the index of reports up to date (ADR 46).
 
 mod read;
 mod texts;
@@ -12,22 +12,22 @@ use crate::database::Database;
 use crate::report_index::{Answers, Current, ReportIndex, Rows};
 use kernel::{Scope, StoreError};
 
-/// Most reports of a scope that are remembered, in about 250 MB.
+/// The most reports of a scope to index, in about 250 MB.
 const MOST_ROWS: u64 = 12_000_000;
 
-/// Reports whose answers are read at a time.
+/// How many reports' answers to read at a time.
 const ANSWERS: usize = 2_000;
 
-/// Most reports of test data, which are read with each question.
+/// The most reports of test data, which are read with each query.
 const MOST_TEST_DATA: usize = 2_000;
 
-/// The index of a scope as it is now; none of one with more reports than are remembered.
+/// Returns the up-to-date index of a scope; `None` if it has too many reports.
 pub(crate) async fn current(database: &Database, scope: Scope) -> Result<Option<Current>, StoreError> {
     if database.report_indices().is_refused(scope) {
         return Ok(None);
     }
     let task = tokio::spawn(carried_out(database.clone(), scope));
-    // It goes on when whoever asked goes away, so that nothing is read in vain.
+    // Continues if the caller goes away, so that nothing is read in vain.
     task.await.map_err(|error| StoreError::Internal(Box::new(error)))?
 }
 
@@ -42,7 +42,7 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
         && !database.report_indices().is_refused(scope)
         && let Some((mark, rows)) = read::all(&database, scope, MOST_ROWS).await?
     {
-        // What came while it was read.
+        // What arrived while it was read.
         let mut new = ReportIndex::new(mark, rows);
         known = bring_up(&mut new, &database, scope).await?.then_some(new);
     }
@@ -55,7 +55,8 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
     Ok(Some(Current(index)))
 }
 
-/// Adds what happened since; `false` when all has to be read anew. With an error the index is whole, and less up to date.
+/// Adds what happened since; `false` if everything has to be read again. After an error the index is
+/// consistent but less up to date.
 async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
     loop {
         let news = read::news(database, scope, index.mark, &index.rows).await?;
@@ -81,7 +82,7 @@ async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) ->
     }
 }
 
-/// What the reports of a form say to a question.
+/// Returns the answers of a form's reports to a question.
 pub(crate) async fn answers<'a>(
     index: &'a mut Current,
     database: &Database,
@@ -99,12 +100,12 @@ pub(crate) async fn answers<'a>(
     Ok(&known.answers)
 }
 
-/// The test data of a scope, as far as there are not too many, in the order of times.
+/// Returns the test data of a scope in order of time; `None` if there is too much.
 pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Option<Rows>, StoreError> {
     read::test_data(database, scope, MOST_TEST_DATA).await
 }
 
-/// What test data of a form say to a question.
+/// Returns the answers of a form's test data to a question.
 pub(crate) async fn answers_of_tests(
     database: &Database,
     scope: Scope,

@@ -1,4 +1,4 @@
-//! What an index is read from.
+//! Reads the data for an index.
 
 use crate::bi_store::{listed, place};
 use crate::database::{Database, Engine};
@@ -12,10 +12,10 @@ use kernel::{Scope, StoreError};
 use sea_orm::Value;
 use std::collections::HashMap;
 
-/// Rows that are read at a time, of an index alone.
+/// How many rows to read at a time, from an index alone.
 const PORTION: i64 = 50_000;
 
-/// Rows and changes that are told at a time.
+/// How many rows and changes to read at a time.
 pub(super) const TOLD: usize = 20_000;
 
 const TEMPLATES: &str = "SELECT id FROM form_templates WHERE scope_key = $1";
@@ -25,7 +25,7 @@ const LAST: &str = "SELECT s.created_at, s.id FROM submissions s WHERE s.scope_k
 
 const TEST_IDS: &str = "SELECT s.id FROM submissions s WHERE s.scope_key = $1 AND s.is_test";
 
-/// Of the index of the list of one form, which says nothing of test data.
+/// Uses the index of one form's list, which does not tell test data apart.
 const OF_TEMPLATE: &str = "SELECT s.id, s.created_at FROM submissions s WHERE s.scope_key = $1 AND s.template_id = $2 \
      AND (s.created_at, s.id) > ($3, $4) AND s.id <= $5 ORDER BY s.created_at, s.id LIMIT $6";
 
@@ -39,7 +39,8 @@ const SEEN: &str = "s.id, s.created_at, s.template_id, \
      (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s \
      WHERE s.scope_key = $1";
 
-/// Lines of one text: a row by itself costs the driver of SQLite five times what reading it does.
+/// Returns rows as lines of one text: returning rows costs the driver of SQLite five times what reading them
+/// does.
 pub(crate) fn lines(engine: Engine, columns: &str, of: &str) -> String {
     match engine {
         Engine::Sqlite => {
@@ -51,7 +52,7 @@ pub(crate) fn lines(engine: Engine, columns: &str, of: &str) -> String {
     }
 }
 
-/// The text of [`lines`].
+/// Runs a query with [`lines`] and returns its text.
 pub(super) async fn text(database: &Database, query: &str, values: Vec<Value>) -> Result<String, StoreError> {
     let row = sql::one(database.reader(), query, values).await?;
     let found: Option<String> = row.map_or(Ok(None), |row| row.get("found"))?;
@@ -62,28 +63,28 @@ pub(crate) fn number(text: &str) -> Result<i64, StoreError> {
     text.parse().map_err(|error| StoreError::Internal(Box::new(error)))
 }
 
-/// What happened since a mark.
+/// The changes since a mark.
 pub(super) struct News {
     pub(super) mark: Mark,
-    /// Reports that something happened to.
+    /// Reports that changed.
     pub(super) changed: Vec<Changed>,
     pub(super) received: Vec<Seen>,
-    /// Whether all has to be read anew.
+    /// Whether everything has to be read again.
     pub(super) is_cut: bool,
 }
 
-/// A report that something happened to, as it is now.
+/// The current state of a changed report.
 pub(super) struct Changed {
     pub(super) id: i64,
     pub(super) template: i64,
     pub(super) is_there: bool,
     pub(super) is_hidden: bool,
     pub(super) status: ReportStatus,
-    /// Whether its answers may be others than before.
+    /// Whether its answers may have changed.
     pub(super) has_other_answers: bool,
 }
 
-/// All reports of a scope but for test data, and the mark that they are not older than.
+/// Reads all reports of a scope except test data, and a mark that is not newer than they are.
 pub(super) async fn all(
     database: &Database,
     scope: Scope,
@@ -97,7 +98,7 @@ pub(super) async fn all(
         return Ok(Some((Mark(mark), Rows::default())));
     };
     let last: i64 = last.get("id")?;
-    // Those that are imported from now on have ids beyond the last one.
+    // Test data imported from now on has higher ids than the last one.
     let mut test = Vec::new();
     for line in text(database, &lines(engine, "f.id", TEST_IDS), vec![key.into()]).await?.lines() {
         test.push(number(line)?);
@@ -116,7 +117,7 @@ pub(super) async fn all(
             for line in found.lines() {
                 let (id, at) = line.split_once(' ').unwrap_or_default();
                 let (id, at) = (number(id)?, number(at)?);
-                // In order even where the database put the lines into another one.
+                // Correct even if the database changed the order of the lines.
                 after = after.max((at, id));
                 if test.binary_search(&id).is_err() {
                     all.push((at, id, template));
@@ -131,7 +132,7 @@ pub(super) async fn all(
             }
         }
     }
-    // So many that whoever else is served by this thread would wait.
+    // There are so many that other work on this thread would have to wait.
     let sorted = tokio::task::spawn_blocking(move || {
         all.sort_unstable();
         let mut rows = Rows::default();
@@ -151,7 +152,7 @@ pub(super) async fn all(
     Ok(Some((Mark(mark), rows)))
 }
 
-/// What happened to reports since a mark, and those that were received after one; the changes are not older.
+/// Reads the changes since a mark and the reports received after one; the changes are at least as recent.
 pub(super) async fn news(
     database: &Database,
     scope: Scope,
@@ -159,12 +160,12 @@ pub(super) async fn news(
     rows: &Rows,
 ) -> Result<News, StoreError> {
     let place = place(database.engine());
-    // Of those that have reports here: a form that is deleted meanwhile had them, too.
+    // By the templates with reports here: even those of a form deleted meanwhile are found.
     let templates = serde_json::to_string(&rows.templates()).map_err(damaged)?;
     let of_templates = listed(database.engine(), "$5");
     let (now, is_new, is_lost) =
         (place.now, place.is_new.replace("$3", "$2"), place.is_lost.replace("$3", "$2"));
-    // One statement, so that all is of one moment.
+    // One statement, so that everything is from the same snapshot.
     let query = format!(
         "SELECT m.mark, m.lost, c.submission_id AS id, CAST(0 AS BIGINT) AS created_at, c.template_id, \
          EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden, \
@@ -214,13 +215,13 @@ fn seen(row: &Row) -> Result<Seen, StoreError> {
     })
 }
 
-/// The test data of a scope, as far as there are not too many, in the order of times.
+/// Reads the test data of a scope in order of time; `None` if there is too much.
 pub(super) async fn test_data(
     database: &Database,
     scope: Scope,
     most: usize,
 ) -> Result<Option<Rows>, StoreError> {
-    // The plus keeps SQLite, which has no statistics, from walking through the scope.
+    // The plus keeps SQLite, which has no statistics, from scanning the scope.
     let query = format!(
         "SELECT {} AND s.id IN (SELECT s.id FROM submissions s WHERE s.scope_key = $1 AND s.is_test LIMIT {})",
         SEEN.replace("WHERE s.scope_key", "WHERE +s.scope_key"),
@@ -239,7 +240,7 @@ pub(super) async fn test_data(
     Ok(Some(rows))
 }
 
-/// Adds what rows say to a question.
+/// Adds the answers of rows to a question.
 pub(super) async fn answers(
     database: &Database,
     scope: Scope,
@@ -254,7 +255,7 @@ pub(super) async fn answers(
         Engine::Postgres => ("(s.data -> $2)::text", slug.to_owned()),
     };
     let ids = listed(engine, "$3");
-    // The plus keeps SQLite, which has no statistics, from walking through the scope.
+    // The plus keeps SQLite, which has no statistics, from scanning the scope.
     let of = format!(
         "SELECT s.id, {answer} AS answer FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({ids})"
     );

@@ -1,4 +1,4 @@
-//! The texts of reports, as searches ask for them.
+//! The texts of reports, as searches need them.
 
 use super::read::{lines, number, text};
 use crate::bi_store::listed;
@@ -9,12 +9,12 @@ use crate::sql;
 use kernel::{Scope, StoreError};
 use std::collections::{HashMap, HashSet};
 
-/// Characters of the longest text whose words are remembered. Many of the longest that there can be are more than one
-/// answer should hold.
+/// The longest text, in characters, whose words are indexed. Many texts of the maximum length would be too
+/// much for one query result.
 const LONGEST: u32 = 10_000;
 
-/// That the report `s` says a text, or that its reference has a part: two places of the statement.
-/// Literal: no character of a text has a meaning, unlike in LIKE.
+/// Condition: the report `s` contains a text, or its reference has a part; both are placeholders. Literal:
+/// unlike in LIKE, no character has a special meaning.
 pub(crate) fn has_part(engine: Engine, text: &str, reference: &str) -> String {
     let position = match engine {
         Engine::Sqlite => "instr",
@@ -23,7 +23,7 @@ pub(crate) fn has_part(engine: Engine, text: &str, reference: &str) -> String {
     format!("({position}(s.search_text, {text}) > 0 OR {position}(s.reference, {reference}) > 0)")
 }
 
-/// What reports say, by their rows.
+/// Reads the texts of reports, by row.
 pub(super) async fn of(
     database: &Database,
     scope: Scope,
@@ -38,7 +38,7 @@ pub(super) async fn of(
         Engine::Sqlite => format!("json_array(s.reference, {said})"),
         Engine::Postgres => format!("json_build_array(s.reference, {said})::text"),
     };
-    // The plus keeps SQLite, which has no statistics, from walking through the scope.
+    // The plus keeps SQLite, which has no statistics, from scanning the scope.
     let of = format!(
         "SELECT s.id, {said} AS said FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({})",
         listed(engine, "$2")
@@ -57,7 +57,7 @@ pub(super) async fn of(
     Ok(texts)
 }
 
-/// Those of some reports that say a key, or have a part of a reference.
+/// Returns which of some reports contain a key or have a part of a reference.
 pub(super) async fn with_part(
     database: &Database,
     scope: Scope,

@@ -7,16 +7,17 @@ use kernel::{Scope, StoreError};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Reports whose texts are read at a time: taking them in keeps a thread for some milliseconds.
+/// How many reports' texts to read at a time: adding them occupies a thread for some milliseconds.
 const PORTION: u32 = 200;
 
-/// Most reports whose texts a search reads before it answers; of more they are read while the tables answer.
+/// The most texts that a search reads before it answers; if there are more, they are read in the background
+/// and the tables answer.
 const AT_ONCE: u32 = 5_000;
 
-/// Most reports whose texts are looked into where words do not tell.
+/// The most reports whose texts are searched where the words are inconclusive.
 const MOST_LOOKED_INTO: u64 = 5_000;
 
-/// Keeps those of the rows found that a search finds, too, and gives the index back; `None` where that can't be told.
+/// Restricts the found rows to those that match a search, and returns the index; `None` if it cannot tell.
 pub(crate) async fn keep_found(
     mut current: Current,
     database: &Database,
@@ -30,7 +31,7 @@ pub(crate) async fn keep_found(
     }
     let (key, reference) = (forms::search_key(search), search.to_uppercase());
     let wanted = (key.clone(), reference.clone());
-    // So many words that whoever else is served by this thread would wait.
+    // There are so many words that other work on this thread would have to wait.
     let found_hits = tokio::task::spawn_blocking(move || {
         let hits = current.index().map(|index| index.hits(&wanted.0, &wanted.1));
         (current, hits)
@@ -52,13 +53,14 @@ pub(crate) async fn keep_found(
     Ok(Some(current))
 }
 
-/// Whether the words of all reports are known. Of few that are missing they are read now, of many from now on.
+/// Returns whether the words of all reports are known. If few are missing they are read now, if many in the
+/// background.
 async fn is_current(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
     let Some(unknown) = index.unknown_words() else { return Ok(false) };
     let reader = index.begin_words();
     if unknown > AT_ONCE {
         if let Some(reader) = reader {
-            // It goes on when whoever asked goes away.
+            // Continues if the caller goes away.
             tokio::spawn(read_all(database.clone(), scope, reader));
         }
         return Ok(false);
@@ -82,7 +84,7 @@ async fn read_all(database: Database, scope: Scope, reader: Arc<()>) {
     }
 }
 
-/// Reads portion by portion, and holds the lists of the scope only to take one.
+/// Reads portion by portion, and locks the scope's index only to add one.
 async fn read_on(database: &Database, scope: Scope, reader: &Arc<()>) -> Result<(), StoreError> {
     let indices = database.report_indices();
     let mut read: Option<(Portion, Texts)> = None;

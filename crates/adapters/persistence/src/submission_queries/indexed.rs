@@ -1,4 +1,4 @@
-//! Pages of the list of reports from what is remembered of them.
+//! Pages of the list of reports from the in-memory index.
 
 use super::{MOST_SORTED, named};
 use crate::database::Database;
@@ -11,23 +11,23 @@ use kernel::{PageRequest, Scope, StoreError};
 
 const TEMPLATES: &str = "SELECT id, slug FROM form_templates WHERE scope_key = $1";
 
-/// What a filter finds.
+/// The result of a filter.
 pub(super) struct Found {
     pub(super) total: u64,
     pub(super) ids: Ids,
 }
 
-/// The reports that are known.
+/// The ids that the index could determine.
 pub(super) enum Ids {
     /// Those of the page, in order.
     OfPage(Vec<i64>),
-    /// All that were found, in any order.
+    /// All matches, in any order.
     OfAll(Vec<i64>),
-    /// None: the index does not have the order.
+    /// The index cannot provide the order.
     Unknown,
 }
 
-/// What a filter finds; `None` when the tables have to be asked.
+/// Applies a filter; `None` if the tables have to be queried.
 pub(super) async fn found(
     database: &Database,
     scope: Scope,
@@ -96,7 +96,7 @@ pub(super) async fn found(
     let both = Both { real: index.rows()?, test: &test, is_by_id: is_by_template };
     let is_down = match filter.sort {
         SubmissionSort::Reference | SubmissionSort::ReferenceDescending => {
-            // An order of few is made faster than the text of each report is searched.
+            // Sorting a few is faster than searching the text of every report.
             let is_few = search.is_some() && total <= MOST_SORTED;
             let ids = if is_few { Ids::OfAll(both.ids(&all)) } else { Ids::Unknown };
             return Ok(Some(Found { total, ids }));
@@ -104,7 +104,7 @@ pub(super) async fn found(
         SubmissionSort::OldestFirst | SubmissionSort::Template => false,
         SubmissionSort::NewestFirst | SubmissionSort::TemplateDescending | SubmissionSort::Answer => true,
         SubmissionSort::AnswerDescending => {
-            // Those without an answer stay at the end.
+            // Reports without an answer stay at the end.
             let answered = groups.len().saturating_sub(1);
             groups[..answered].reverse();
             true
@@ -150,7 +150,7 @@ mod tests {
         index.index_mut().unwrap().unknown_words() == Some(0)
     }
 
-    /// Whether memory answers is seen by what the tables no longer say, which nobody told it.
+    /// Detects whether memory answers: the tables are changed without the change being logged.
     async fn words_are_read_while_the_tables_answer(url: &str) {
         let database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
         database.migrate().await.unwrap();
@@ -181,7 +181,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         by_hand("UPDATE submissions SET search_text = ''").await;
-        // But for the one that changed, which is looked up.
+        // Except for the changed one, which is looked up.
         assert_eq!(total(&submissions, "steht").await, u64::from(REPORTS - 2));
         assert_eq!(total(&submissions, "1 steht").await, 0, "what is between words stands in texts");
         assert_eq!(total(&submissions, "mw-00").await, 100, "references");

@@ -1,4 +1,4 @@
-//! Reading reports.
+//! Queries of reports.
 
 mod indexed;
 mod order;
@@ -23,8 +23,8 @@ use order::{Order, is_answered};
 use sea_orm::Value;
 use std::collections::HashMap;
 
-/// Reports of a scope by their ids. Where the conditions settle whether they are in quarantine, nobody looks once more.
-/// The plus keeps SQLite from walking through the scope.
+/// Selects reports of a scope by id. If the conditions already determine quarantine, it is not looked up
+/// again. The plus keeps SQLite from scanning the scope.
 fn reports(which: InQuarantine) -> String {
     let quarantined = match which {
         InQuarantine::Exclude => "FALSE",
@@ -39,32 +39,34 @@ fn reports(which: InQuarantine) -> String {
     )
 }
 
-/// Of those in quarantine a plus keeps SQLite from walking through the scope instead of looking these few up.
+/// For reports in quarantine a plus keeps SQLite from scanning the scope instead of looking up the few.
 const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE";
 
-/// Most reports of a scope that are sorted to find a page.
+/// The most reports of a scope that may be sorted to find a page.
 const MOST_SORTED: u64 = 20_000;
 
-/// References are unique among all tenants.
+/// References are unique across all tenants.
 const NAMED: &str = "SELECT id FROM submissions WHERE reference = $1 AND scope_key = $2";
 
-/// The conditions of a list and their values; `$1` is the scope. Without what the filter says of quarantine, which
-/// binds nothing: a number is the difference of two, so that each is counted from an index.
+/// The conditions of a list and their values; `$1` is the scope. The filter's quarantine condition is not
+/// included and binds nothing: a total is computed as a difference, so that each part is counted from an
+/// index.
 pub(crate) struct Conditions {
     pub(crate) sql: String,
     pub(crate) values: Vec<Value>,
-    /// Whether an index finds the reports, which is not that of the scope.
+    /// Whether an index other than the scope's finds the reports.
     has_own_index: bool,
 }
 
-/// Whether a text with a NUL is looked for, which no report has.
+/// Returns whether the filter contains a text with a NUL, which no report has.
 pub(crate) fn asks_for_nul(filter: &SubmissionFilter) -> bool {
     let answer = filter.question.as_ref().and_then(|question| question.answer.as_deref());
     [filter.template.as_deref(), filter.search.as_deref(), answer].into_iter().flatten().any(sql::has_nul)
 }
 
 impl Conditions {
-    /// Whoever searches for the whole reference of a report is looking for this one, and nobody reads texts for it.
+    /// Builds the conditions of a filter. A search for the whole reference of a report means that report, so
+    /// no texts are searched for it.
     pub(crate) async fn new(
         database: &Database,
         scope: Scope,
@@ -102,7 +104,7 @@ impl Conditions {
             let person = conditions.bind(person.0);
             let floor = report_reads::floor(&person, "$1");
             let own = format!("FROM submission_reads r WHERE r.user_id = {person} AND r.scope_key = $1");
-            // Below the floor there are few, so they are looked up once and not report by report.
+            // There are few below the floor, so they are looked up once rather than report by report.
             conditions.and(IS_OUT);
             conditions.and(&format!(
                 "NOT s.is_test AND ((s.id > {floor} AND NOT EXISTS (SELECT 1 {own} AND r.submission_id = s.id)) \
@@ -126,7 +128,7 @@ impl Conditions {
         Ok(conditions)
     }
 
-    /// That a report is one of these.
+    /// Condition: a report is one of these.
     fn among(engine: Engine, scope: Scope, ids: &[i64]) -> Result<Self, StoreError> {
         let mut conditions =
             Self { sql: String::new(), values: vec![sql::scope_key(scope).into()], has_own_index: true };
@@ -135,12 +137,13 @@ impl Conditions {
         Ok(conditions)
     }
 
-    /// The scope. The plus keeps SQLite, which has no statistics, from walking through it.
+    /// Condition: the report is in the scope. The plus keeps SQLite, which has no statistics, from scanning
+    /// it.
     const fn of_scope(&self) -> &'static str {
         if self.has_own_index { "+s.scope_key = $1" } else { "s.scope_key = $1" }
     }
 
-    /// Binds a value; its place in the statement.
+    /// Binds a value and returns its placeholder.
     pub(crate) fn bind(&mut self, value: impl Into<Value>) -> String {
         self.values.push(value.into());
         format!("${}", self.values.len())
@@ -152,15 +155,15 @@ impl Conditions {
     }
 }
 
-/// The report whose whole reference is searched for.
+/// Finds the report whose whole reference is searched for.
 async fn named(database: &Database, scope: Scope, search: Option<&str>) -> Result<Option<i64>, StoreError> {
     let Some(reference) = search.and_then(forms::typed_reference) else { return Ok(None) };
     let values = vec![reference.into(), sql::scope_key(scope).into()];
     sql::one(database.reader(), NAMED, values).await?.map(|row| row.get("id")).transpose()
 }
 
-/// The ids of a page, found in an index before any report is read. The second half of a list is walked through from
-/// its end; whether that is so.
+/// Selects the ids of a page from an index before any report is read. The second half of a list is scanned
+/// from its end; returns whether that is the case.
 fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, total: u64) -> (String, bool) {
     let from_end = page.offset() > total / 2;
     let rest = total.saturating_sub(page.offset());
@@ -171,7 +174,7 @@ fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, to
     } else {
         "submissions s"
     };
-    // PostgreSQL keeps the plan of a limit that it knows; one that is bound it plans with each request.
+    // PostgreSQL caches the plan for a literal limit; with a bound one it would plan on each request.
     let mut query = format!(
         "SELECT s.id FROM {table} WHERE {}{} ORDER BY {} LIMIT {most}",
         conditions.of_scope(),
@@ -217,8 +220,8 @@ impl SubmissionQueries for SqlSubmissions {
         if let Some(condition) = quarantine::condition(filter.quarantine) {
             conditions.and(condition);
         }
-        // Of many reports the index of references finds a page before the others are sorted. PostgreSQL knows that by
-        // itself, and would take them for few.
+        // For many reports the index of references finds a page before the others are sorted. PostgreSQL
+        // works that out by itself, and would be misled into expecting few.
         let engine = self.database.engine();
         conditions.has_own_index |= engine == Engine::Sqlite && known.is_some() && total > MOST_SORTED;
         let order = Order::of(&mut conditions, engine, filter);
@@ -241,10 +244,10 @@ impl SubmissionQueries for SqlSubmissions {
 }
 
 impl SqlSubmissions {
-    /// How many reports there are under conditions.
+    /// Counts the reports that match conditions.
     async fn count(&self, conditions: &Conditions, which: InQuarantine) -> Result<u64, StoreError> {
         let all = format!("{COUNT} {}{}", conditions.of_scope(), conditions.sql);
-        // Of a list without conditions the index of the quarantine tells.
+        // Without conditions, the index of the quarantine tells.
         let inside = if conditions.sql.is_empty() {
             quarantine::COUNT.to_owned()
         } else {
@@ -259,7 +262,7 @@ impl SqlSubmissions {
         row.map_or(Ok(0), |row| row.get::<i64>("found")).map(|found| u64::try_from(found).unwrap_or(0))
     }
 
-    /// The reports with these ids, in their order; those that are gone meanwhile are left out.
+    /// Loads the reports with these ids, in order, without those deleted meanwhile.
     async fn reports(
         &self,
         scope: Scope,
@@ -279,7 +282,7 @@ impl SqlSubmissions {
         Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
     }
 
-    /// The reports of rows, each with its files.
+    /// Reads reports from rows, each with its files.
     async fn with_files(&self, rows: Vec<Row>) -> Result<Vec<Submission>, StoreError> {
         if rows.is_empty() {
             return Ok(Vec::new());

@@ -1,11 +1,11 @@
-//! What the list of reports is ordered by, and the answers that it is narrowed and ordered by.
+//! The order of the list of reports, and conditions on answers.
 
 use super::Conditions;
 use crate::database::Engine;
 use forms::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
 use std::fmt::Write as _;
 
-/// Expressions, and whether downwards.
+/// Expressions, each with whether it is descending.
 pub(super) struct Order(Vec<(String, bool)>);
 
 impl Order {
@@ -30,12 +30,12 @@ impl Order {
         })
     }
 
-    /// Whether the template `t` is needed for it.
+    /// Returns whether it needs the template `t`.
     pub(super) fn asks_for_template(&self) -> bool {
         self.0.iter().any(|(by, _)| by == "t.slug")
     }
 
-    /// As it is written; or the other way round, which finds the end of a list first.
+    /// Returns the order as SQL; reversed, it finds the end of a list first.
     pub(super) fn written(&self, is_reversed: bool) -> String {
         let one =
             |(by, down): &(String, bool)| format!("{by}{}", if *down == is_reversed { "" } else { " DESC" });
@@ -43,12 +43,12 @@ impl Order {
     }
 }
 
-/// Where the answer to a question is in the values of a report, for SQLite. A slug has no quotes.
+/// Binds the path of an answer in the values of a report, for SQLite. A slug has no quotes.
 fn path(conditions: &mut Conditions, slug: &str) -> String {
     conditions.bind(format!("$.\"{slug}\""))
 }
 
-/// A single answer as a text.
+/// Selects a single answer as text.
 fn answer(conditions: &mut Conditions, engine: Engine, slug: &str) -> String {
     match engine {
         Engine::Sqlite => {
@@ -62,7 +62,7 @@ fn answer(conditions: &mut Conditions, engine: Engine, slug: &str) -> String {
     }
 }
 
-/// The place of the answer among the options, or the number that it is; NULL for anything else.
+/// Selects the position of the answer among the options, or its numeric value; NULL for anything else.
 fn rank(conditions: &mut Conditions, engine: Engine, question: &QuestionFilter) -> String {
     if question.options.is_empty() {
         return match engine {
@@ -83,14 +83,14 @@ fn rank(conditions: &mut Conditions, engine: Engine, question: &QuestionFilter) 
     }
     let mut rank = format!("CASE {}", answer(conditions, engine, &question.slug));
     for (place, option) in question.options.iter().enumerate() {
-        // Writing to a text does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(rank, " WHEN {} THEN {place}", conditions.bind(option.as_str()));
     }
     rank.push_str(" END");
     rank
 }
 
-/// That a report has an answer, by itself or among others; of numbers, that it is this one, however it is written.
+/// Condition: a report has an answer, alone or among others; numbers match however they are written.
 pub(super) fn is_answered(
     conditions: &mut Conditions,
     engine: Engine,

@@ -1,5 +1,5 @@
-//! What is special to the audit log in a database: it cannot be changed by mistake, and what
-//! somebody changes on purpose is found.
+//! What is specific to the audit log in a database: nobody can change it by mistake, and deliberate changes
+//! are detected.
 
 use crate::support::{World, connect, postgres, sqlite};
 use accounts::ports::UserStore as _;
@@ -34,7 +34,7 @@ async fn refuses(world: &World, statements: &[&str]) {
     assert_eq!((verdict.is_whole(), verdict.head.count), (true, 3));
 }
 
-/// Also when the process is ended between the two: an account that is deleted without its entry was never there.
+/// Even if the process ends between the two: no account is deleted without an entry.
 async fn who_is_deleted_at_the_end_of_the_time_is_in_the_log_or_not_deleted(world: World) {
     let scope = scopes()[0];
     let user = new_user("ada@example.org", Role::User).unwrap();

@@ -1,4 +1,4 @@
-//! Figures over two processes equal a naive count of what was done, whatever is done to reports and forms.
+//! Figures of two processes equal a naive count of what was done, whatever is done to reports and forms.
 
 use crate::support::{World, connect, postgres, sqlite};
 use audit::testing::untold;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 const ZONE: Tz = Tz::Europe__Berlin;
 const STEPS: usize = 2_000;
 
-/// Numbers that are the same each time (xorshift, Marsaglia).
+/// Reproducible random numbers (xorshift, Marsaglia).
 struct Numbers(u64);
 
 impl Numbers {
@@ -32,7 +32,8 @@ impl Numbers {
     }
 }
 
-/// Options come, go and come back; `art` is a text first, then a choice of one kind and of the other.
+/// Options appear, disappear and return; `art` is first a text, then a choice of one type and later of
+/// another.
 fn version(number: usize) -> FormSnapshot {
     let places: &[&str] = [&["nord", "süd"][..], &["süd", "west", "other"], &["nord", "west"]][number % 3];
     let kind = match number % 3 {
@@ -106,14 +107,14 @@ impl Model {
         format!("R{}", self.references)
     }
 
-    /// By the one process or the other.
+    /// Through one of the two processes.
     async fn submit(&mut self, is_hidden: bool, is_test: bool) {
         let is_other = self.numbers.below(2) > 0;
         self.submit_to(is_other, is_hidden, is_test).await;
     }
 
     async fn submit_to(&mut self, is_other: bool, is_hidden: bool, is_test: bool) {
-        // The clock is set back now and then; times never fall all the same.
+        // The clock is set back occasionally; times still never decrease.
         let hours = i64::try_from(self.numbers.below(40)).unwrap() - 3;
         self.now += Duration::hours(hours);
         let data = data(self.version, &mut self.numbers);
@@ -138,7 +139,7 @@ impl Model {
         let Some(at) = self.some() else { return };
         let id = self.reports.remove(at).id;
         if self.numbers.below(3) == 0 {
-            // By hand, past all code.
+            // By hand, bypassing all code.
             self.world.execute(&format!("DELETE FROM submissions WHERE id = {id}")).await;
         } else {
             self.world.submissions().remove_one(self.scope, id, &untold).await.unwrap().unwrap();
@@ -174,7 +175,7 @@ impl Model {
         self.form.version = version;
     }
 
-    /// Everything, or test data, in steps of which the last one may not come.
+    /// Removes everything, or test data, in steps of which the last may be skipped.
     async fn clear(&mut self, which: WhichReports) {
         let reports = self.world.submissions();
         let plan = reports.plan(self.scope, &which).await.unwrap().unwrap();
@@ -205,7 +206,7 @@ impl Model {
                 let which = if self.numbers.below(4) == 0 { WhichReports::All } else { WhichReports::Test };
                 self.clear(which).await;
             }
-            // A process starts anew.
+            // A process restarts.
             96 => self.statistics[1] = statistics(&self.other),
             _ => self.check().await,
         }
@@ -220,7 +221,7 @@ impl Model {
         self.reports.iter().filter(counts).collect()
     }
 
-    /// How many have this value where their version has the field as a choice.
+    /// Counts the reports with this value whose version has the field as a choice.
     fn naive(found: &[&Expected], slug: &str, wanted: &str) -> u64 {
         let has = |report: &&&Expected| {
             let snapshot = version(report.version);
@@ -339,8 +340,8 @@ async fn figures_equal_a_naive_count_on_postgres() {
     Model::new(postgres().await).await.run().await;
 }
 
-/// On PostgreSQL a transaction that began before a look and ends after it is part of the next one, though others with
-/// later numbers were part of the first.
+/// On PostgreSQL a transaction that begins before a look and ends after it is part of the next look, even if
+/// transactions with higher numbers were part of the first.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_removal_that_ends_late_is_not_missed() {
     use sea_orm::{ConnectionTrait as _, TransactionTrait as _};
@@ -378,7 +379,8 @@ async fn a_removal_that_ends_late_is_not_missed() {
     assert_eq!(changed, gone);
 }
 
-/// What one process took and somebody removed is never counted in the place of what another process took.
+/// A report that one process accepted and somebody removed is never counted in place of one from another
+/// process.
 async fn a_removed_report_takes_no_place(world: World) {
     let mut model = Model::new(world).await;
     model.submit_to(false, false, false).await;
@@ -404,8 +406,8 @@ async fn a_removed_report_takes_no_place_on_postgres() {
     a_removed_report_takes_no_place(postgres().await).await;
 }
 
-/// A clock that was set back makes no report older than the one before it, though the made-up one between them, which had
-/// its time, was deleted alone.
+/// A clock that was set back makes no report older than the previous one, even if the test data between them,
+/// which had that report's time, was deleted separately.
 async fn reports_stay_in_order(world: World) {
     let mut model = Model::new(world).await;
     model.submit(false, false).await;

@@ -1,4 +1,4 @@
-//! What keeps a flood from doing harm: who is told, and how much is kept.
+//! Protection against floods: who is notified, and how much is stored.
 
 use crate::support::{World, connect};
 use audit::testing::untold;
@@ -106,7 +106,7 @@ async fn a_quarantine_that_nobody_was_told_of_is_found_for_a_day(world: World) {
     assert_eq!(untold(at(1) + day).await, [later], "whoever took them out knows");
 }
 
-/// Stores a report with a file of so many bytes.
+/// Stores a report with a file of this many bytes.
 async fn keep(world: &World, scope: Scope, key: &str, size: u64) {
     let snapshot = FormBuilder::new(key).block(&format!("{key}_b"), [FieldBuilder::text("t")]).snapshot();
     let form = install(&*world.forms(), scope, &snapshot, true).await;

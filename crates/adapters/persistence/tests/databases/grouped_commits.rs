@@ -1,4 +1,4 @@
-//! Grouped commits on both databases: grouping, isolation of the bad, order over processes.
+//! Grouped commits on both databases: grouping, isolation of bad requests, order across processes.
 
 use crate::support::{World, connect};
 use captcha::ports::SpentTokens as _;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// One `#[tokio::test]` for each case and database.
+/// Generates one `#[tokio::test]` per case and database.
 macro_rules! on_both_databases {
     ($($case:ident)*) => {
         mod sqlite {
@@ -75,7 +75,7 @@ fn report(form: (Installed, Revision), n: usize) -> NewSubmission {
     SubmissionBuilder::new(form.0, form.1, &format!("MW-0000-{n:04}")).build()
 }
 
-/// Appends all at once and waits for all.
+/// Appends all concurrently and waits for all.
 async fn append_all(
     database: &Database,
     reports: impl IntoIterator<Item = NewSubmission>,
@@ -163,7 +163,7 @@ async fn other_writers_get_their_turn_beside_a_stream_of_reports(world: World) {
         tokens.prune(at(n)).await.unwrap();
     }
     let meanwhile = world.database.write_statistics().commits - before;
-    // First come, first served: who polls for the lock sees hundreds of commits go by.
+    // First come, first served: whoever polls for the lock would see hundreds of commits go by.
     assert!(world.database.engine() == Engine::Postgres || meanwhile <= 50 * 20, "{meanwhile}");
     ended.store(true, Ordering::Relaxed);
     for stream in streams {
@@ -193,7 +193,7 @@ async fn a_bad_report_does_not_harm_those_beside_it(world: World) {
         let expected = match n {
             10 | 40 => matches!(outcome, Err(AppendError::Store(StoreError::Internal(_)))),
             30 => matches!(outcome, Err(AppendError::Outdated)),
-            // Whichever of the two came first.
+            // Whichever of the two comes first.
             0 | 20 => matches!(outcome, Ok(_) | Err(AppendError::ReferenceTaken)),
             _ => outcome.is_ok(),
         };
@@ -237,7 +237,7 @@ async fn a_text_with_nul_is_refused_and_finds_nothing(world: World) {
         assert!(matches!(refused, Err(AppendError::Store(StoreError::Internal(_)))), "{refused:?}");
     }
     assert_eq!(count(&world).await, 0);
-    // What only looks like one is kept.
+    // What only looks like one is stored.
     let data = json!({"text": "\\u0000 %00"}).as_object().unwrap().clone();
     world.submissions().append(scope(), NewSubmission { data, ..base }).await.unwrap();
 
@@ -251,7 +251,7 @@ async fn a_text_with_nul_is_refused_and_finds_nothing(world: World) {
     }
 }
 
-/// Twice at once, in another process, after a restart (decisions §1), among reports without a key.
+/// Twice concurrently, in another process, and after a restart (decisions §1), among reports without a key.
 async fn two_processes_take_one_report_for_a_key_and_a_third_knows_it(world: World) {
     let (form, revision) = installed(&world).await;
     let other = connect(&world.url).await;
@@ -382,7 +382,7 @@ async fn two_processes_can_migrate_at_once(world: World) {
     assert!(world.database.schema_state().await.unwrap().pending.is_empty());
 }
 
-/// Writing fails with the right kind, reading goes on, and both work again afterwards.
+/// Writing fails with the right kind of error, reading continues, and both work again afterwards.
 #[tokio::test]
 async fn a_sqlite_file_that_another_process_locks_is_unavailable() {
     use sea_orm::{ConnectionTrait as _, TransactionTrait as _};

@@ -1,4 +1,4 @@
-//! The fixture of the contract of the outbox, and what is special to it in a database.
+//! The fixture for the contract of the outbox, and what is specific to it in a database.
 
 use crate::support::{World, connect, postgres, sqlite};
 use ::jobs::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
@@ -34,7 +34,7 @@ impl Fixture for World {
     }
 }
 
-/// Opens nothing: the secret of another installation.
+/// Opens nothing, as with the secret of another installation.
 struct OtherSecret;
 
 impl OutboxSealer for OtherSecret {

@@ -1,4 +1,4 @@
-//! Who comes and goes: what stores of several domains agree on in a database.
+//! Joining and leaving: what stores of several domains must agree on in a database.
 
 use crate::support::{World, postgres, sqlite};
 use accounts::invitations::ports::{
@@ -24,7 +24,7 @@ async fn account(world: &World, scope: Scope, email: &str, role: Role, seconds: 
     UserStore::insert(&*world.accounts(), scope, &user, at(seconds)).await.unwrap()
 }
 
-/// The invitations, with one to `neu@example.org` under the digest of sevens.
+/// Returns the invitations, with one to `neu@example.org` whose digest is all sevens.
 async fn invited(world: &World, scope: Scope, by: &User) -> SqlInvitations {
     let invitations = SqlInvitations::new(&world.database, Arc::new(FakeSealer));
     let new = NewInvitation {
@@ -48,7 +48,7 @@ async fn invited(world: &World, scope: Scope, by: &User) -> SqlInvitations {
     invitations
 }
 
-/// Somebody has an account, joins an organisation at 50, and finds unread what came in since then.
+/// Somebody with an account joins an organisation at 50, and finds unread what was received since then.
 async fn who_joins_with_an_account_finds_unread_what_came_in_since(world: World) {
     let [installation, tenant] = scopes();
     let form = FormBuilder::new("vorfall").block("b", [FieldBuilder::text("text")]).snapshot();

@@ -1,4 +1,4 @@
-//! Lists of reports out of memory, in two processes, are those that the tables give, whatever is done to reports.
+//! In-memory lists of reports in two processes equal those from the tables, whatever is done to reports.
 
 use crate::support::{World, connect, postgres, sqlite};
 use audit::testing::untold;
@@ -20,10 +20,10 @@ use std::collections::HashMap;
 
 const STEPS: usize = 700;
 
-/// Occurs in each reference, and is no part of a word: the tables are searched.
+/// Occurs in each reference, but in no word: so the tables are searched.
 const IN_ALL: &str = "-";
 
-/// Parts of what reports say.
+/// Parts of the reports' texts.
 const SAID: [&str; 10] = [
     "Boden nass",
     "Nasser Boden!",
@@ -75,7 +75,7 @@ const SORTS: [SubmissionSort; 8] = [
     SubmissionSort::AnswerDescending,
 ];
 
-/// Numbers that are the same each time (xorshift, Marsaglia).
+/// Reproducible random numbers (xorshift, Marsaglia).
 struct Numbers(u64);
 
 impl Numbers {
@@ -102,7 +102,7 @@ struct Model {
     forms: Vec<Installed>,
     person: UserId,
     reports: Vec<(SubmissionId, TemplateId)>,
-    /// What each says that there ever was, by its reference.
+    /// The text of every report that ever existed, by reference.
     texts: HashMap<String, String>,
     numbers: Numbers,
     now: Timestamp,
@@ -161,7 +161,7 @@ impl Model {
         said.join(self.numbers.of(&["\n", " "]))
     }
 
-    /// A report that says something, whose reference is no other one's.
+    /// Builds a report with a text and a unique reference.
     fn report(&mut self, form: Installed, revision: Revision) -> SubmissionBuilder {
         self.references += 1;
         let (text, data) = (self.text(), self.data());
@@ -172,7 +172,7 @@ impl Model {
     }
 
     async fn submit(&mut self, is_hidden: bool, is_test: bool) {
-        // The clock is set back now and then, and many reports come at once.
+        // The clock is set back occasionally, and many reports arrive at once.
         self.now += Duration::minutes(i64::try_from(self.numbers.below(40)).unwrap() - 12);
         let revision = self.world.forms().revision(self.scope).await.unwrap();
         let form = self.numbers.of(&self.forms);
@@ -200,7 +200,7 @@ impl Model {
         let Some(id) = self.some() else { return };
         self.reports.retain(|(report, _)| *report != id);
         if self.numbers.one_in(3) {
-            // By hand, past all code.
+            // By hand, bypassing all code.
             self.world.execute(&format!("DELETE FROM submissions WHERE id = {id}")).await;
         } else {
             self.world.submissions().remove_one(self.scope, id, &untold).await.unwrap().unwrap();
@@ -244,7 +244,7 @@ impl Model {
         }
     }
 
-    /// A form goes with all that was sent with it, and another of its name comes.
+    /// A form is deleted with everything that was sent with it, and another with the same name is created.
     async fn replace_form(&mut self) {
         let place = self.numbers.below(self.forms.len());
         let id = self.forms[place].template;
@@ -273,7 +273,7 @@ impl Model {
             84 if self.numbers.one_in(3) => self.replace_form().await,
             85 => self.clear_test_data().await,
             86 => {
-                // A process starts anew.
+                // A process restarts.
                 self.other = connect(&self.world.url).await;
             }
             _ => self.check().await,
@@ -310,12 +310,12 @@ impl Model {
         }
     }
 
-    /// A word, a part of one, several, or of a reference that there is or was.
+    /// Draws a word, a part of one, several words, or part of a current or former reference.
     fn search(&mut self) -> String {
         if !self.numbers.one_in(3) {
             return self.numbers.of(&SEARCHED).to_owned();
         }
-        // The last ones are hardly removed yet.
+        // The last ones are rarely removed already.
         let number = self.references.saturating_sub(self.numbers.below(30));
         let reference = format!("MW-{:04}-{number:04X}", number * 7919 % 10_000);
         let end = self.numbers.of(&[5, 9, 12]);
@@ -323,7 +323,7 @@ impl Model {
         if self.numbers.one_in(2) { part.to_lowercase().replace('-', "") } else { part }
     }
 
-    /// All that the tables give.
+    /// Returns everything that the tables yield.
     async fn all(&self, filter: &SubmissionFilter) -> Vec<Submission> {
         let filter = SubmissionFilter { search: Some(IN_ALL.to_owned()), ..filter.clone() };
         let mut all = Vec::new();
@@ -338,7 +338,7 @@ impl Model {
         all
     }
 
-    /// Those of some reports that a search finds: a whole reference means its report.
+    /// Returns those of some reports that a search finds: a whole reference means its report.
     async fn searched(&self, reports: Vec<Submission>, search: &str) -> Vec<Submission> {
         let (key, part) = (search_key(search), search.to_uppercase());
         let any = SubmissionFilter { quarantine: InQuarantine::Include, ..SubmissionFilter::default() };

@@ -1,4 +1,4 @@
-//! Counted sign-ins outlive the process that counted them.
+//! Counted sign-in attempts outlive the process that counted them.
 
 use crate::support::{World, connect, postgres, sqlite};
 use accounts::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries as _};

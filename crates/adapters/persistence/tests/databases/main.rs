@@ -1,5 +1,5 @@
-//! The stores on real databases: the contracts of the domains on each of them, and what is
-//! special to this adapter. One binary, so that one PostgreSQL server serves all tests.
+//! The stores on real databases: the contracts of the domains on each of them, and what is specific to this
+//! adapter. One binary, so that one PostgreSQL server serves all tests.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod audit_log;

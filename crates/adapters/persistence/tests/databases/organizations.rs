@@ -1,4 +1,4 @@
-//! The fixture of the contract of organisations.
+//! The fixture for the contract of organisations.
 
 use crate::support::{World, connect};
 use async_trait::async_trait;
@@ -17,7 +17,7 @@ use sea_orm::ConnectionTrait as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Each store draws other numbers for its mails.
+/// Each store draws different numbers for its mails.
 fn other_random() -> SeededRandom {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     SeededRandom::new(NEXT.fetch_add(1, Ordering::Relaxed))
@@ -29,7 +29,7 @@ impl World {
         Arc::new(SqlOrganizations::new(&self.database).with_letters(Arc::new(FakeSealer), random))
     }
 
-    /// The first row of a query, over a connection of its own.
+    /// Returns the first row of a query, over a separate connection.
     async fn row(&self, sql: &str) -> sea_orm::QueryResult {
         let connection = sea_orm::Database::connect(&self.url).await.unwrap();
         let statement = sea_orm::Statement::from_string(connection.get_database_backend(), sql);
@@ -109,7 +109,7 @@ impl Fixture for World {
     }
 }
 
-/// Decisions §1: `settings.timezone` of the organisation, from the next request on.
+/// Decisions §1: `settings.timezone` of the organisation takes effect with the next request.
 async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
     use kernel::testing::ManualClock;
     use site::ports::SettingsStore as _;
@@ -142,7 +142,8 @@ async fn days_are_counted_in_the_zone_of_the_organization_on_postgres() {
     days_are_counted_in_the_zone_of_the_organization(crate::support::postgres().await).await;
 }
 
-/// Decisions §5: every scope has a zone, the installation included; what its site says is set beside it, in any order.
+/// Decisions §5: every scope has a time zone, the installation included; the settings of its site are stored
+/// beside it, in any order.
 async fn days_are_counted_in_the_zone_of_every_scope(world: World) {
     use kernel::testing::ManualClock;
     use site::SettingsPart;
@@ -183,7 +184,7 @@ async fn days_are_counted_in_the_zone_of_every_scope_on_postgres() {
     days_are_counted_in_the_zone_of_every_scope(crate::support::postgres().await).await;
 }
 
-/// Issue 18: a scope may have one language, from the next request on; the others keep theirs.
+/// Issue 18: a scope may be limited to one language, from the next request on; the others keep theirs.
 async fn a_site_has_the_language_that_its_scope_has_alone(world: World) {
     use kernel::Locale;
     use kernel::testing::ManualClock;
@@ -217,7 +218,8 @@ async fn a_site_has_the_language_that_its_scope_has_alone_on_postgres() {
     a_site_has_the_language_that_its_scope_has_alone(crate::support::postgres().await).await;
 }
 
-/// What an older version of this program lets happen, which keeps no names: its own is its own all the same.
+/// An older version of this program, which records no names, can cause this: an organisation's own domain
+/// remains its own.
 async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: World) {
     use organizations::{CustomDomain, OrganizationChange};
     let [one, other] = ["fall-a", "fall-b"].map(|slug| {
@@ -260,7 +262,7 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it_on_postgre
     a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(crate::support::postgres().await).await;
 }
 
-/// Nothing is remembered of hosts: what one process takes away has ended for all with the next question.
+/// No host is cached: what one process takes away is gone for all others with the next lookup.
 async fn a_host_that_one_process_takes_away_leads_nowhere_in_another(world: World) {
     use organizations::{HostOwner, Name, OrganizationChange, Slug, Tenant};
     let other = connect(&world.url).await;
@@ -297,8 +299,8 @@ async fn a_host_that_one_process_takes_away_leads_nowhere_in_another_on_postgres
     a_host_that_one_process_takes_away_leads_nowhere_in_another(crate::support::postgres().await).await;
 }
 
-/// An entry refers to its organisation, and a new slug wants that row for itself: who appends holds the row before the
-/// chain, so that no two wait for each other.
+/// An entry refers to its organisation, and a new slug locks that row: whoever appends locks the row before
+/// the chain, so that there is no deadlock.
 #[tokio::test]
 async fn a_new_slug_and_an_entry_of_its_organization_do_not_wait_for_each_other() {
     let world = crate::support::postgres().await;

@@ -1,4 +1,4 @@
-//! The order of the locks on PostgreSQL.
+//! The lock order on PostgreSQL.
 
 use crate::support::{World, postgres};
 use accounts::Role;
@@ -15,10 +15,10 @@ use sea_orm::{ConnectionTrait as _, Statement, TransactionTrait as _};
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
-/// What a process does that removes reports.
+/// The lock of a transaction that removes reports.
 const REMOVING: &str = "SELECT pg_advisory_xact_lock(5571004)";
 
-/// How many transactions wait for it to end.
+/// Counts the transactions that wait for it.
 const WAITING: &str = "SELECT count(*) AS waiting FROM pg_locks WHERE locktype = 'advisory' AND objid = 5571004 \
      AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
@@ -38,8 +38,9 @@ async fn until_waiting(world: &World, wanted: i64) {
     connection.close().await.unwrap();
 }
 
-/// The marks and notes of an account are rows of reports: its deletion, or marking everything as read, and a
-/// removal would each wait for rows of the other. And whoever waits must not have the lock that every report needs.
+/// The marks and notes of an account are rows of reports: deleting it, or marking everything as read, and a
+/// removal would each wait for rows of the other. And whoever waits must not hold the lock that every report
+/// needs.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_deletes_rows_of_reports_waits_for_a_removal_without_holding_up_the_intake() {
     let world = postgres().await;

@@ -1,5 +1,5 @@
-//! What was used up stays used up when the process that saw it has gone, and what was taken back is
-//! not taken up again.
+//! What was used up stays used up when the process that saw it is gone, and what was withdrawn stays
+//! withdrawn.
 
 use crate::support::{World, connect, postgres, sqlite};
 use accounts::invitations::ports::{InvitationStore as _, NewInvitation};
@@ -57,7 +57,7 @@ async fn a_used_code_stays_used_after_a_restart_on_postgres() {
     a_used_code_stays_used_after_a_restart(postgres().await).await;
 }
 
-/// The attempt that is being made may get through; whatever becomes of it, it is the last.
+/// The attempt in progress may succeed; whatever its outcome, it is the last one.
 async fn a_mail_that_is_being_sent_while_it_is_withdrawn_is_not_tried_again(world: World) {
     let user = new_user("chefin@example.org", Role::Admin).unwrap();
     let by = UserStore::insert(&*world.accounts(), tenant(), &user, now()).await.unwrap();

@@ -1,4 +1,5 @@
-//! Sealed figures: a start reads them in place of the reports, and whatever happens to a report takes its segment away.
+//! Sealed figures: at start they are read instead of the reports, and any change to a report deletes its
+//! segment.
 
 use crate::support::{World, postgres, sqlite};
 use audit::testing::untold;
@@ -12,7 +13,7 @@ use kernel::{SubmissionId, TemplateId};
 use persistence::{SqlFacts, SqlReportWork};
 use std::sync::Arc;
 
-/// Reports in bulk: so many would take minutes one by one.
+/// Inserts reports in bulk: so many would take minutes one by one.
 fn fill(is_postgres: bool, template: TemplateId, version: i64, count: u32) -> String {
     let (numbers, json, no) = if is_postgres {
         (format!("WITH n AS (SELECT generate_series(1, {count}) AS i)"), "::json", "false")
@@ -70,7 +71,7 @@ async fn all(world: World) {
     let first = bounds().await[0].first.1;
     assert!(facts.bytes(scopes()[1], template, first).await.unwrap().is_none());
 
-    // One segment for each thing that happens to a report; sealed again they are what they were.
+    // One segment for each kind of change to a report; sealed again they are what they were.
     let states = SqlReportWork::new(&world.database);
     states.change(scope, first, None, ReportStatus::Resolved, at(0), &untold).await.unwrap();
     assert_eq!(bounds().await.len(), 1);
@@ -84,7 +85,7 @@ async fn all(world: World) {
     let after = counts(&facts).await;
     assert_eq!(after.0.iter().sum::<u64>(), u64::from(rows) - 2);
 
-    // What happened between reading and keeping is not kept.
+    // What changed between reading and storing is not stored.
     let form = facts.form(scope, "vorfall").await.unwrap().unwrap();
     let mark = facts.changes(scope, template, None).await.unwrap().mark;
     let page = facts.facts(scope, &form, None, None, 5000).await.unwrap();
@@ -95,7 +96,7 @@ async fn all(world: World) {
     assert!(!facts.keep(scope, template, &segment, mark).await.unwrap());
     assert!(bounds().await.is_empty());
 
-    // Damaged ones are read from the reports, found and forgotten.
+    // Damaged ones are replaced by reading the reports, detected and deleted.
     assert_eq!(seal.rebuild().await.unwrap(), 2);
     let before = counts(&facts).await;
     world.execute("UPDATE report_segments SET body = substr(body, 1, 1000)").await;
@@ -103,12 +104,12 @@ async fn all(world: World) {
     assert_eq!(seal.verify().await.unwrap(), 1);
     assert!(bounds().await.is_empty());
 
-    // Of two that seal at once one does.
+    // Of two concurrent sealings only one succeeds.
     let (one, other) = tokio::join!(seal.seal(), seal.seal());
     assert_eq!((one.unwrap() + other.unwrap(), bounds().await.len()), (2, 2));
     facts.forget(scope, template).await.unwrap();
 
-    // Nothing of the reports is left when they are gone.
+    // No trace of the reports is left once they are deleted.
     assert_eq!(seal.seal().await.unwrap(), 2);
     world.execute("DELETE FROM submissions").await;
     assert!(bounds().await.is_empty());

@@ -1,4 +1,4 @@
-//! What the tests of both databases share.
+//! Shared parts of the tests of both databases.
 
 use accounts::administration::ports::UserAdministration;
 use accounts::api_tokens::ports::ApiTokenStore;
@@ -49,7 +49,7 @@ const ORGANIZATIONS: &str = "INSERT INTO organizations (id, name, slug, is_activ
      (1, 'Eins', 'eins', true, 0, 0), (2, 'Zwei', 'zwei', true, 0, 0), (3, 'Drei', 'drei', true, 0, 0), \
      (7, 'Sieben', 'sieben', true, 0, 0), (8, 'Acht', 'acht', true, 0, 0), (9, 'Neun', 'neun', true, 0, 0)";
 
-/// A migrated database of one test, with its address and whatever keeps it alive.
+/// The migrated database of one test, with its address and whatever keeps it alive.
 pub(crate) struct World {
     pub(crate) database: Database,
     pub(crate) url: String,
@@ -57,7 +57,7 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Runs SQL over a connection of its own, as another process would.
+    /// Runs SQL over a separate connection, as another process would.
     pub(crate) async fn execute(&self, sql: &str) {
         execute(&self.url, sql).await;
     }
@@ -92,12 +92,12 @@ async fn prepare(url: &str) {
     database.close().await;
     execute(url, ORGANIZATIONS).await;
     if url.starts_with("postgres") {
-        // Ids that were given by hand are unknown to the sequence.
+        // The sequence does not know ids that were assigned by hand.
         execute(url, "SELECT setval(pg_get_serial_sequence('organizations', 'id'), 100)").await;
     }
 }
 
-/// A migrated SQLite file: a copy of one that was migrated once.
+/// Creates a migrated SQLite file: a copy of one that was migrated once.
 pub(crate) async fn sqlite() -> World {
     static MIGRATED: OnceCell<Vec<u8>> = OnceCell::const_new();
     let content = MIGRATED.get_or_init(async || {
@@ -110,7 +110,7 @@ pub(crate) async fn sqlite() -> World {
     World { database: connect(&place.url).await, url: place.url.clone(), _guard: Box::new(place) }
 }
 
-/// A migrated PostgreSQL database.
+/// Creates a migrated PostgreSQL database.
 pub(crate) async fn postgres() -> World {
     let place: TestDatabase =
         testkit::postgres::database_from_template_async("persistence", async |url: &str| prepare(url).await)
@@ -435,7 +435,7 @@ impl World {
         Arc::new(SqlMembers::new(&self.database, Arc::new(FakeSealer)))
     }
 
-    /// Reads over a connection of its own, as another process would.
+    /// Queries over a separate connection, as another process would.
     pub(crate) async fn query(&self, sql: &str) -> Vec<sea_orm::QueryResult> {
         let connection = sea_orm::Database::connect(&self.url).await.unwrap();
         let statement = sea_orm::Statement::from_string(connection.get_database_backend(), sql);
@@ -444,7 +444,7 @@ impl World {
         rows
     }
 
-    /// What somebody does who is not kept from it by the triggers.
+    /// Disables the triggers, as somebody who tampers with the log would.
     pub(crate) async fn unprotect_audit_entries(&self) {
         self.execute(match self.database.engine() {
             Engine::Sqlite => {

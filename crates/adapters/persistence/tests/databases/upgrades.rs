@@ -1,4 +1,4 @@
-//! What a later version left in the database (decisions §9, "Upgrades").
+//! Data that a later version left in the database (decisions §9, "Upgrades").
 
 use crate::support::{World, connect, postgres, sqlite};
 use forms::ports::{FormCatalog as _, FormLibrary as _};
@@ -40,7 +40,7 @@ async fn a_schema_that_a_later_version_brought_further_is_served_on_on_postgres(
     a_schema_that_a_later_version_brought_further_is_served_on(postgres().await).await;
 }
 
-/// Every object of a column that has a certain member gets one more.
+/// Adds a member to every object in a column that has a certain member.
 async fn add_member(world: &World, table: &str, column: &str, beside: &str) {
     let changed = match world.database.engine() {
         Engine::Sqlite => {

@@ -1,4 +1,4 @@
-//! A bucket on an object storage that runs.
+//! A bucket on a running object storage.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use storage::{BucketLimits, S3Vault, StorageLocation, StorageSettings};
 use testkit::s3::TestS3;
 
-/// What nobody may find in a log or an error.
+/// A secret that must never appear in a log or an error.
 pub(crate) const SECRET: &str = "geheimer-schluessel-kanarienvogel";
 
 /// An empty bucket with a vault on it.

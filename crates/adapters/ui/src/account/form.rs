@@ -1,4 +1,4 @@
-//! A small form: a few lines about it, its fields, and what is wrong with what was sent.
+//! A small form: an introduction, its fields, and what is wrong with what was sent.
 
 use crate::assets;
 use crate::layout::{FORM_ID, Frame, with_language};
@@ -6,31 +6,29 @@ use maud::{Markup, html};
 use texts::Texts;
 use views::{AccountPage, EntryProblem, names};
 
-/// A small form.
 pub(super) struct SmallForm<'a> {
     pub(super) title: &'a str,
-    /// What it is for.
     pub(super) intro: Markup,
     pub(super) fields: Vec<SmallField<'a>>,
-    /// The text of its button.
+    /// The label of its button.
     pub(super) submit: &'a str,
     pub(super) problems: &'a [EntryProblem],
-    /// What else there is to say, after the button.
+    /// The content after the button.
     pub(super) after: Markup,
 }
 
-/// A field with one line.
+/// A field for one line of text.
 pub(super) struct SmallField<'a> {
     /// Name of the control, and the path of its problems.
     pub(super) name: &'static str,
-    /// Type of the control.
+    /// The `type` of the control.
     pub(super) kind: &'static str,
     pub(super) label: &'a str,
-    /// What to know before filling it in.
+    /// A hint for filling it in.
     pub(super) hint: Option<&'a str>,
     pub(super) value: &'a str,
     pub(super) autocomplete: &'static str,
-    /// Whether it is only shown: a password manager wants to know the address too.
+    /// Whether it is only displayed: a password manager needs the address too.
     pub(super) fixed: bool,
 }
 
@@ -67,13 +65,13 @@ impl SmallForm<'_> {
         })
     }
 
-    /// The sentence about what is wrong with a field.
+    /// Returns the sentence about what is wrong with a field.
     fn problem(&self, field: &SmallField<'_>) -> Option<&str> {
         let own = |problem: &&EntryProblem| problem.field.as_deref() == Some(field.name) && !field.fixed;
         self.problems.iter().find(own).map(|problem| problem.text.as_str())
     }
 
-    /// All that is wrong, with links to the controls. It takes the focus when the page opens.
+    /// The list of problems with links to the controls. It takes the focus when the page opens.
     fn summary(&self, t: &Texts) -> Markup {
         let title = match self.problems.len() {
             0 => return html! {},
@@ -83,7 +81,7 @@ impl SmallForm<'_> {
         let field_of = |problem: &EntryProblem| {
             self.fields.iter().find(|field| problem.field.as_deref() == Some(field.name) && !field.fixed)
         };
-        // Of what is about the whole there is nothing to check.
+        // A problem with the whole form has no entry to correct.
         let about_fields = self.problems.iter().all(|problem| field_of(problem).is_some());
         let has_password = self.fields.iter().any(|field| field.kind == "password");
         html! {
@@ -120,7 +118,7 @@ impl SmallForm<'_> {
         described.extend(field.hint.is_some().then_some(hint.as_str()));
         described.extend(problem.is_some().then_some(error.as_str()));
         let described = (!described.is_empty()).then(|| described.join(" "));
-        // An address and a password are no prose.
+        // An address and a password are not prose.
         let plain = field.kind != "text";
         html! {
             div.mw-field {

@@ -1,4 +1,4 @@
-//! Something that is told, and what to do next.
+//! A message, and what to do next.
 
 use crate::layout::Frame;
 
@@ -8,11 +8,11 @@ use views::AccountPage;
 /// A page without a form.
 pub(super) struct Message<'a> {
     pub(super) title: &'a str,
-    /// Whether it answers with an error.
+    /// Whether the page reports an error.
     pub(super) is_error: bool,
-    /// What happened, and what to do next.
+    /// The message.
     pub(super) content: Markup,
-    /// Where to go next: address and text. The first stands out.
+    /// Where to go next: address and text. The first one stands out.
     pub(super) links: &'a [(&'a str, &'a str)],
 }
 

@@ -1,6 +1,6 @@
-//! The pages of people who have no password yet, or no longer: invitations, forgotten passwords,
-//! the first account; and the one that confirms another address. Each is one of two views: a small
-//! form, or something that is told with what to do next.
+//! The pages of people who have no password yet, or have lost it: invitations, forgotten passwords, the first
+//! account; and the one that confirms a new address. Each is one of two views: a small form, or a message
+//! with what to do next.
 
 mod form;
 mod message;
@@ -8,8 +8,8 @@ mod words;
 
 use views::AccountPage;
 
-/// The page. A pure function of the view; what strangers typed is escaped, and no search engine
-/// is to keep it.
+/// Renders the page: a pure function of the view. What strangers typed is escaped, and search engines are
+/// told not to index it.
 pub(crate) fn account_page(page: &AccountPage<'_>) -> String {
     words::of(page)
 }

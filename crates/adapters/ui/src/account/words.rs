@@ -1,4 +1,4 @@
-//! What each of the pages says.
+//! The texts of each page.
 
 use super::form::{SmallField, SmallForm};
 use super::message::Message;
@@ -103,7 +103,7 @@ fn of_account(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path:
     .page(page)
 }
 
-/// Who invites, the role in plain words, and until when.
+/// Who invites, the role in plain words, and the expiry.
 fn facts(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
     let (role, may) = match offer.role {
         "editor" => (t.get("public.role_editor"), t.get("public.role_editor_text")),
@@ -141,7 +141,7 @@ fn invitation_refused(page: &AccountPage<'_>, t: &Texts, status: u16, message: &
             p.kern-body.mw-lead { (message) }
             p.kern-body { (next) }
         },
-        // Only an invitation that was accepted has an account behind it.
+        // Only an accepted invitation has an account behind it.
         links: if status == 410 { &links } else { &[] },
     }
     .page(page)
@@ -216,7 +216,7 @@ fn member_address(page: &AccountPage<'_>, t: &Texts, email: &str) -> String {
     .page(page)
 }
 
-/// Something is done, and the member goes on in the portal.
+/// Something is done, and the member continues in the portal.
 fn of_portal(page: &AccountPage<'_>, t: &Texts, title: &str, text: &str) -> String {
     Message {
         title,
@@ -278,8 +278,8 @@ fn over(page: &AccountPage<'_>, title: &str, message: &str, links: &[(&str, &str
     Message { title, is_error: true, content: paragraphs(message, "kern-body mw-lead"), links }.page(page)
 }
 
-/// The sign-in with the address filled in. It is behind the `#`, which no browser sends to a server,
-/// so that it is in nobody's log.
+/// The address of the sign-in with the e-mail address filled in. It follows the `#`, which browsers never
+/// send, so it appears in no log.
 fn sign_in_of(email: &str) -> String {
     /// What is written as it is in an address (RFC 3986 §2.3).
     const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');

@@ -1,14 +1,14 @@
-//! Controls to choose from options, and the single check box.
+//! Controls for choosing from options, and the single check box.
 
 use super::field::Field;
 use super::input::{framed, other_text};
 use forms::FieldOption;
 use maud::{Markup, html};
 
-/// The option whose choice asks for free text (decisions, section 2).
+/// The option that, when chosen, asks for free text (decisions, section 2).
 pub(crate) const OTHER: &str = "other";
 
-/// One of several options, as a list that opens.
+/// One of several options, as a drop-down list.
 pub(crate) fn select(field: &Field<'_>) -> Markup {
     let hints = field.hints(Vec::new());
     let chosen = field.view.entry(&field.def.slug);
@@ -56,7 +56,7 @@ pub(crate) fn checkbox_group(field: &Field<'_>) -> Markup {
     })
 }
 
-/// Yes, no, or no answer; where it has to be yes, a box to be ticked.
+/// Yes, no, or no answer; where it must be yes, a single check box.
 pub(crate) fn toggle(field: &Field<'_>) -> Markup {
     if field.def.required { consent(field) } else { yes_or_no(field) }
 }
@@ -101,9 +101,8 @@ fn consent(field: &Field<'_>) -> Markup {
     }
 }
 
-/// A group of radio buttons or check boxes with a legend. The role of a group of radio buttons
-/// can say that a choice is needed and that it is wrong; for check boxes the legend and the
-/// boxes do.
+/// A group of radio buttons or check boxes with a legend. On a radio group ARIA can say that a choice is
+/// required and that it is invalid; for check boxes the legend and the boxes do.
 fn group(
     field: &Field<'_>,
     role: Option<&str>,

@@ -1,16 +1,16 @@
-//! A draft that stays in the person's browser, if they want that. The parts are out of sight until a script has found that the
-//! browser can keep one; the server never sees it.
+//! A draft that stays in the person's browser if they want that. Its parts are hidden until a script has
+//! found that the browser can store one; the server never sees it.
 
 use super::view::View;
 use crate::assets;
 use maud::{Markup, html};
 
-/// Whether there may be one: not where somebody may look into what this device has kept.
+/// Returns whether a draft may be kept: not where somebody else might search the device.
 pub(crate) fn is_offered(view: &View<'_>) -> bool {
     !view.page.form.snapshot.settings.quick_exit && !view.page.is_preview
 }
 
-/// That there is one, before the form.
+/// The notice before the form that there is a draft.
 pub(crate) fn offer(view: &View<'_>) -> Markup {
     let t = view.t;
     html! {
@@ -30,7 +30,8 @@ pub(crate) fn offer(view: &View<'_>) -> Markup {
     }
 }
 
-/// The choice to keep one, at the end of the form. Where there is none the script removes one of before.
+/// The choice to keep one, at the end of the form. Where drafts are not offered, the script removes an
+/// earlier one.
 pub(crate) fn choice(view: &View<'_>) -> Markup {
     let t = view.t;
     html! {

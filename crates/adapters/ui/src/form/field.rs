@@ -7,16 +7,15 @@ use maud::{Markup, html};
 use texts::Texts;
 use views::names;
 
-/// A field about to be written.
+/// A field to be rendered.
 pub(crate) struct Field<'a> {
     pub(crate) view: &'a View<'a>,
     pub(crate) def: &'a FieldDefinition,
     /// Id of the control, or of the first one of a group.
     id: String,
-    /// Whether it is on screen; the controls of others are disabled, so that nothing of them
-    /// is sent.
+    /// Whether it is visible; controls of hidden fields are disabled, so that nothing of them is sent.
     pub(crate) shown: bool,
-    /// What is wrong with its value.
+    /// The problems of its value.
     pub(crate) problems: Vec<String>,
 }
 
@@ -35,22 +34,19 @@ impl<'a> Field<'a> {
         self.def.label.get(self.view.page.locale)
     }
 
-    /// Id of the control, or of the first one of a group.
     pub(crate) fn id(&self) -> &str {
         &self.id
     }
 
-    /// Name of the control.
     pub(crate) fn name(&self) -> String {
         names::data(&self.def.slug)
     }
 
-    /// Whether something is wrong with the value.
     pub(crate) fn has_problem(&self) -> bool {
         !self.problems.is_empty()
     }
 
-    /// `true` or nothing, for `aria-invalid`.
+    /// Returns `true` or nothing, for `aria-invalid`.
     pub(crate) fn invalid(&self) -> Option<&'static str> {
         self.has_problem().then_some("true")
     }
@@ -60,13 +56,13 @@ impl<'a> Field<'a> {
         (!text.is_empty()).then_some(text)
     }
 
-    /// The author's hint followed by those about the bounds, each a sentence of its own.
+    /// Returns the author's hint followed by those about the bounds, each a sentence of its own.
     pub(crate) fn hints(&self, more: Vec<String>) -> Hints<'_> {
         let help = self.def.help.as_ref().map(|help| help.get(self.view.page.locale));
         Hints { id: self.id(), help: help.filter(|help| !help.is_empty()), more, masked: self.def.anonymize }
     }
 
-    /// Hints and the error, in the order in which they are read out.
+    /// Returns the ids of hints and error, in the order in which they are read out.
     pub(crate) fn described_by(&self, hints: &Hints<'_>) -> Option<String> {
         let mut ids = hints.ids();
         if self.has_problem() {
@@ -75,13 +71,13 @@ impl<'a> Field<'a> {
         (!ids.is_empty()).then(|| ids.join(" "))
     }
 
-    /// The sentences of the error, to be put after the control.
+    /// The error sentences, to be placed after the control.
     pub(crate) fn error(&self) -> Markup {
         error(self.t(), &self.id, &self.problems)
     }
 
-    /// The mark at the label of a field that has to be filled in. A control with `required`
-    /// says so itself; a group has to be told.
+    /// The mark in the label of a required field. A control with `required` says so itself; for a group it
+    /// must be spelled out.
     pub(crate) fn required_mark(&self, spoken: bool) -> Markup {
         html! {
             @if self.def.required {
@@ -116,7 +112,7 @@ impl Hints<'_> {
         ids
     }
 
-    /// The hints, to be put between the label and the control.
+    /// The hints, to be placed between the label and the control.
     pub(crate) fn markup(&self, t: &Texts) -> Markup {
         html! {
             @if self.has_text() {
@@ -146,7 +142,7 @@ pub(crate) fn masked_mark(t: &Texts, id: Option<&str>) -> Markup {
     }
 }
 
-/// The sentences about what is wrong, with the id that the control refers to.
+/// The error sentences, with the id that the control refers to.
 pub(crate) fn error(t: &Texts, id: &str, problems: &[String]) -> Markup {
     html! {
         @if !problems.is_empty() {
@@ -164,9 +160,9 @@ pub(crate) fn error(t: &Texts, id: &str, problems: &[String]) -> Markup {
     }
 }
 
-/// Id of a field's control. Slugs have no hyphen, so what is made from it with one is unique.
+/// Returns the id of a field's control. Slugs have no hyphen, so ids derived from it with one are unique.
 pub(crate) fn control_id(slug: &str) -> String {
-    // Joined, not formatted: a page has many of these.
+    // Concatenated rather than formatted: a page has many of these.
     ["f-", slug].concat()
 }
 
@@ -202,8 +198,8 @@ pub(crate) fn field(view: &View<'_>, def: &FieldDefinition) -> Markup {
     }
 }
 
-/// A field without a control, whose value the script needs when others depend on it. The value
-/// is no secret: the public description of the form has it too.
+/// A field without a control, whose value the script needs when others depend on it. The value is no secret:
+/// the public description of the form has it too.
 fn fixed_value(field: &Field<'_>) -> Markup {
     let def = field.def;
     html! {
@@ -224,7 +220,7 @@ fn control(field: &Field<'_>) -> Markup {
         FieldType::Range => number::range(field),
         FieldType::Select => choice::select(field),
         FieldType::RadioGroup => choice::radio_group(field),
-        // Lists that the browser draws itself are cropped and hard to use.
+        // Lists that browsers draw themselves truncate long options and are hard to use.
         FieldType::MultiSelect | FieldType::CheckboxGroup => choice::checkbox_group(field),
         FieldType::Toggle => choice::toggle(field),
         FieldType::FileUpload => file::upload(field),
@@ -245,8 +241,8 @@ fn help_text(field: &Field<'_>) -> Markup {
     crate::layout::paragraphs(help, "kern-body")
 }
 
-/// Shows the form again with the fields that the value asks for. For people without script,
-/// whom the answer takes back to this field.
+/// A button that shows the form again with the fields that depend on this value. For people without scripts;
+/// the answer leads back to this field.
 fn reveal(field: &Field<'_>) -> Markup {
     let page = &field.view.page;
     let again = crate::layout::asking(page.path, page.locale, page.brand, names::ACTION_REFRESH);
@@ -274,8 +270,8 @@ const fn value_kind(kind: FieldType) -> &'static str {
     }
 }
 
-/// The condition for the script, as it is stored.
+/// Returns the condition for the script, in its stored form.
 fn condition(def: &FieldDefinition) -> Option<String> {
-    // It is written without fail.
+    // Serialising it cannot fail.
     serde_json::to_string(def.visible_if.as_ref()?).ok()
 }

@@ -11,7 +11,6 @@ use views::names;
 /// Largest size of a file in KiB when the field names none (decisions, section 2).
 const DEFAULT_MAX_SIZE_KB: u32 = 10_240;
 
-/// Files.
 pub(crate) fn upload(field: &Field<'_>) -> Markup {
     let bounds = &field.def.validation;
     let count = bounds.max_files.unwrap_or(1);
@@ -35,8 +34,8 @@ pub(crate) fn upload(field: &Field<'_>) -> Markup {
     )
 }
 
-/// A control for files with a button and words in the language of the page; the browser's own are in that of the
-/// browser. Out of sight until the script can say what was chosen.
+/// A control for files with a button and text in the language of the page; the browser's own are in the
+/// language of the browser. Hidden until the script can show what was chosen.
 pub(crate) fn chooser(t: &Texts, id: &str, several: bool, control: &Markup) -> Markup {
     let label = if several { "public.file_choose_many" } else { "public.file_choose_one" };
     html! {
@@ -61,7 +60,7 @@ fn limits(field: &Field<'_>, accept: Option<&[String]>, count: u32) -> Vec<Strin
         1 => t.fill("public.file_limit_one", &[("size", &size)]),
         _ => t.fill("public.file_limit_many", &[("count", &count.to_string()), ("size", &size)]),
     });
-    // A browser never sends a chosen file back into the control.
+    // A browser never restores a chosen file in the control.
     let page = &field.view.page;
     let mut lost = page.lost_files.iter().filter(|file| file.field == field.def.slug).peekable();
     if lost.peek().is_some() {
@@ -72,7 +71,7 @@ fn limits(field: &Field<'_>, accept: Option<&[String]>, count: u32) -> Vec<Strin
     texts
 }
 
-/// What people call a media type.
+/// Returns the everyday name of a media type.
 fn type_name(media_type: &str) -> String {
     let name = match media_type {
         "application/pdf" => "PDF",
@@ -93,7 +92,7 @@ fn type_name(media_type: &str) -> String {
     name.to_owned()
 }
 
-/// A size in KiB as people write it; a MB stands for 1024 KB, as file managers show it.
+/// Formats a size in KiB for people; 1 MB means 1024 KB, as file managers show it.
 pub(crate) fn size_in_words(kib: u32, locale: Locale) -> String {
     if kib < 1024 {
         return format!("{kib} KB");

@@ -7,7 +7,7 @@ use forms::FieldType;
 use maud::{Markup, html};
 use views::names;
 
-/// One line of text.
+/// A single-line text.
 pub(crate) fn text(field: &Field<'_>) -> Markup {
     let kind = match field.def.kind {
         FieldType::Email => "email",
@@ -34,14 +34,14 @@ pub(crate) fn text(field: &Field<'_>) -> Markup {
     )
 }
 
-/// A day or a time of day, with the control of the browser.
+/// A date or a time of day, with the browser's own control.
 pub(crate) fn moment(field: &Field<'_>) -> Markup {
     let kind = if matches!(field.def.kind, FieldType::Date) { "date" } else { "time" };
     let kind = field.view.control_type(&field.def.slug, kind);
     let is_past = field.def.validation.not_future;
     let hints = field
         .hints(is_past.then(|| field.t().get("public.date_not_future").to_owned()).into_iter().collect());
-    // A page may be open for days, so it does not say which day it is: the script does when it is asked.
+    // A page may be open for days, so it does not say what day it is: the script does, on request.
     framed(
         field,
         &hints,
@@ -54,7 +54,7 @@ pub(crate) fn moment(field: &Field<'_>) -> Markup {
     )
 }
 
-/// Several lines of text.
+/// A multi-line text.
 pub(crate) fn textarea(field: &Field<'_>) -> Markup {
     let max = field.def.validation.max_length;
     let hints = field.hints(length_hint(field, max));
@@ -67,7 +67,7 @@ pub(crate) fn textarea(field: &Field<'_>) -> Markup {
                 data-min=[field.def.validation.min_length] data-rule[has_rule(field)]
                 autocomplete="off" required[field.def.required] disabled[!field.shown]
                 aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)] {
-                // A parser drops one line end after the start tag; this is the one.
+                // A parser drops one line break after the start tag; this is the one.
                 "\n" (field.view.entry(&field.def.slug))
             }
         },
@@ -116,12 +116,12 @@ pub(crate) fn framed(field: &Field<'_>, hints: &Hints<'_>, control: &Markup) -> 
     }
 }
 
-/// Whether only the server can tell that a text is right.
+/// Returns whether only the server can tell that a text is valid.
 fn has_rule(field: &Field<'_>) -> bool {
     field.def.validation.pattern.is_some()
 }
 
-/// The bound is in words only: with `maxlength` a browser would cut a pasted text silently.
+/// The limit is only stated in words: with `maxlength` a browser would silently truncate a pasted text.
 fn length_hint(field: &Field<'_>, max: Option<u32>) -> Vec<String> {
     let max = max.map(|max| count_in_words(max.into(), field.view.page.locale));
     max.map(|max| field.t().fill("public.max_length", &[("max", &max)])).into_iter().collect()

@@ -1,4 +1,4 @@
-//! What a form page says before the form: notices and the error summary.
+//! The messages before the form on its page: notices and the error summary.
 
 use super::choice::OTHER;
 use super::draft;
@@ -37,7 +37,7 @@ pub(crate) fn notice(view: &View<'_>) -> Markup {
     }
 }
 
-/// The texts that are masked, as they would be stored.
+/// The masked texts as they would be stored.
 fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
     let t = view.t;
     let is_masked = |slug: &str| view.page.form.field(slug).is_none_or(|field| field.anonymize);
@@ -61,7 +61,7 @@ fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
     alert(Tone::Info, Presence::Focused, t.get("public.trial_title"), &body)
 }
 
-/// A masked text with its replacements marked.
+/// A masked text with its replacements highlighted.
 pub(crate) fn replaced(text: &str) -> Markup {
     const END: &str = " ANONYMISIERT]";
     let mut pieces = Vec::new();
@@ -85,7 +85,7 @@ fn attention(title: &str, text: &str) -> Markup {
     alert(Tone::Info, Presence::Focused, title, &paragraphs(text, "kern-body"))
 }
 
-/// That reports are not taken for now, with what the administrators say about it.
+/// The notice that reports are not accepted for now, with what the administrators say about it.
 pub(crate) fn maintenance(t: &texts::Texts, message: &str, contact: &str) -> Markup {
     let message = if message.trim().is_empty() { t.get("public.maintenance_text") } else { message };
     let body = html! {
@@ -105,12 +105,12 @@ struct Line<'a> {
     text: String,
 }
 
-/// How many entries there are to be checked; nothing when the summary has no line.
+/// Returns how many entries need correcting; nothing when the summary is empty.
 pub(crate) fn has_errors(view: &View<'_>) -> bool {
     view.page.violations.is_some_and(|violations| !violations.is_empty())
 }
 
-/// All that is wrong, with links to the controls. It takes the focus when the page opens.
+/// The list of problems with links to the controls. It takes the focus when the page opens.
 pub(crate) fn error_summary(view: &View<'_>) -> Markup {
     let t = view.t;
     let lines = lines(view);
@@ -142,14 +142,14 @@ pub(crate) fn error_summary(view: &View<'_>) -> Markup {
 fn entry(line: &Line<'_>) -> Markup {
     let text = html! {
         @if let Some(label) = line.label {
-            // A question as a label has its mark already.
+            // A label that is a question already ends with a punctuation mark.
             strong { (label) @if !label.ends_with(['?', '!', ':', '.', '…']) { ":" } } " "
         }
         (line.text)
     };
     html! {
         @if let Some(target) = &line.target {
-            // What is about no single answer has no label.
+            // A problem that is about no single answer has no label.
             a.mw-summary__link href={ "#" (target) } data-any[line.label.is_none()] { (text) }
         } @else {
             (text)
@@ -176,7 +176,7 @@ fn lost_lines<'a>(view: &'a View<'a>) -> impl Iterator<Item = Line<'a>> {
     })
 }
 
-/// The files that have to be chosen once more, where no error summary names them.
+/// The files that have to be chosen again, where no error summary names them.
 pub(crate) fn lost_files(view: &View<'_>) -> Markup {
     let t = view.t;
     if has_errors(view) || view.page.lost_files.is_empty() {
@@ -194,21 +194,21 @@ pub(crate) fn lost_files(view: &View<'_>) -> Markup {
     )
 }
 
-/// The control that a path leads to, and what it is called.
+/// Returns the control that a path leads to, and its label.
 fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
     let locale = view.page.locale;
     if path == names::CAPTCHA_ANSWER {
-        // Without a challenge on the page there is nothing to lead to.
+        // Without a challenge on the page there is no control to link to.
         let target = view.page.challenge.map(|_| names::CAPTCHA_ANSWER.to_owned());
         return (target, Some(view.t.get("public.captcha_title")));
     }
     if path == "data" {
-        // Whoever answered nothing begins at the first question.
+        // Somebody who answered nothing begins at the first question.
         let first = view.page.form.fields().find(|field| view.is_visible(field) && has_control(field));
         return (first.map(|field| control_id(&field.slug)), None);
     }
     let Some(key) = path.strip_prefix(names::DATA_PREFIX) else { return (None, None) };
-    // Places inside a value (`data.themen.2`) belong to the control of the value.
+    // Paths inside a value (`data.themen.2`) belong to the control of the value.
     let slug = key.split('.').next().unwrap_or(key);
     let form = view.page.form;
     let Some(field) = form.field(slug).or_else(|| form.other_owner(slug)) else { return (None, None) };
@@ -222,7 +222,7 @@ fn has_control(field: &FieldDefinition) -> bool {
     !matches!(field.kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph)
 }
 
-/// Who reads a report, how long it is kept and where help is quicker, in a line each; the rest is folded.
+/// Who reads a report, how long it is kept and where help is quicker, one line each; the rest is collapsed.
 pub(crate) fn about(view: &View<'_>) -> Markup {
     let t = view.t;
     let page = &view.page;

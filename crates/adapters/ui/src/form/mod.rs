@@ -22,10 +22,10 @@ use views::{FormPage, Notice, names};
 pub(crate) use file::{chooser, size_in_words};
 pub(crate) use messages::{maintenance, replaced};
 
-/// The page of a form: fresh, or with what was sent and what is wrong with it.
+/// Renders the page of a form: blank, or with what was sent and what is wrong with it.
 ///
-/// The result is a complete HTML document. It is a pure function of the view; texts of
-/// administrators and of strangers are escaped.
+/// The result is a complete HTML document and a pure function of the view; texts of administrators and of
+/// strangers are escaped.
 pub(crate) fn form_page(page: &FormPage<'_>) -> String {
     let texts = page.brand.texts.in_language(page.locale);
     let view = View::new(*page, &texts);
@@ -33,7 +33,7 @@ pub(crate) fn form_page(page: &FormPage<'_>) -> String {
     let name = form.snapshot.title.get(page.locale);
     let prefix = if messages::has_errors(&view) { view.t.get("public.error_prefix") } else { "" };
     let title = format!("{prefix}{name}");
-    // Who comes while reports are not taken types nothing in vain; who has typed already keeps it.
+    // Newcomers should not type in vain while reports are not accepted; whoever has already typed keeps it.
     let has_form = page.values.is_some() || !matches!(page.notice, Some(Notice::Maintenance { .. }));
     let frame = Frame {
         locale: page.locale,
@@ -98,14 +98,14 @@ fn form_element(view: &View<'_>) -> Markup {
     }
 }
 
-/// Slugs of the fields with a control that is on screen.
+/// Returns the slugs of the fields whose control is visible.
 fn shown(view: &View<'_>) -> String {
     let without = |kind| matches!(kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph);
     let fields = view.page.form.fields().filter(|field| !without(field.kind) && view.is_visible(field));
     fields.map(|field| field.slug.as_str()).collect::<Vec<_>>().join(",")
 }
 
-/// A block of the form. It is out of sight while none of its fields is on screen.
+/// A block of the form. It is hidden while none of its fields is visible.
 fn section(view: &View<'_>, block: &FormBlock) -> Markup {
     let locale = view.page.locale;
     let seen = |field: &forms::FieldDefinition| field.kind != FieldType::Hidden && view.is_visible(field);
@@ -120,8 +120,8 @@ fn section(view: &View<'_>, block: &FormBlock) -> Markup {
     }
 }
 
-/// A field that people do not see and programs fill in. It is moved out of sight, since programs
-/// know `display: none`.
+/// A field that people do not see and programs fill in. It is moved off screen, since programs recognise
+/// `display: none`.
 fn honeypot(view: &View<'_>) -> Markup {
     html! {
         div.mw-offscreen aria-hidden="true" {

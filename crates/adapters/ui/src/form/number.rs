@@ -6,10 +6,9 @@ use super::input::framed;
 use kernel::Locale;
 use maud::{Markup, html};
 
-/// Bounds of a slider that names none (HTML, section 4.10.5.1.13).
+/// Default bounds of a slider (HTML, section 4.10.5.1.13).
 const SLIDER: (f64, f64) = (0.0, 100.0);
 
-/// A number.
 pub(crate) fn number(field: &Field<'_>) -> Markup {
     let bounds = &field.def.validation;
     let hints = field.hints(bounds_hint(field, bounds.min, bounds.max));
@@ -17,8 +16,8 @@ pub(crate) fn number(field: &Field<'_>) -> Markup {
     framed(field, &hints, &number_input(field, bounds.min, bounds.max, field.placeholder(), described))
 }
 
-/// A number within bounds. The value is in a number input, which can be empty, shows what is
-/// chosen, and works for everyone; the script adds a slider that moves it.
+/// A number within bounds. The value is in a number input, which can be empty, shows what is chosen, and
+/// works for everyone; the script adds a slider that changes it.
 pub(crate) fn range(field: &Field<'_>) -> Markup {
     let bounds = &field.def.validation;
     let min = bounds.min.unwrap_or(SLIDER.0);
@@ -31,7 +30,7 @@ pub(crate) fn range(field: &Field<'_>) -> Markup {
         &hints,
         &html! {
             div.mw-range data-range=(unanswered) {
-                // A placeholder tells the style sheet that there is no answer.
+                // The placeholder tells the style sheet that there is no answer yet.
                 (number_input(field, Some(min), Some(max), field.placeholder().or(Some(" ")), field.described_by(&hints)))
                 div.mw-range__slider.mw-js-only {
                     span aria-hidden="true" { (in_words(min, locale)) }
@@ -64,7 +63,7 @@ fn number_input(
     }
 }
 
-/// The keyboard of a phone. The ones for digits have no minus sign.
+/// The on-screen keyboard of a phone. Numeric ones have no minus sign.
 fn keyboard(min: Option<f64>, step: Option<f64>) -> Option<&'static str> {
     let whole = |number: f64| number.fract() == 0.0;
     match (min, step) {
@@ -88,7 +87,7 @@ fn bounds_hint(field: &Field<'_>, min: Option<f64>, max: Option<f64>) -> Vec<Str
     vec![text]
 }
 
-/// A count as people write it, in groups of three digits from 1000 on.
+/// Formats a count for people, in groups of three digits from 1000 on.
 pub(crate) fn count_in_words(count: u64, locale: Locale) -> String {
     let digits = count.to_string();
     let mark = locale.pick(".", ",");
@@ -102,7 +101,7 @@ pub(crate) fn count_in_words(count: u64, locale: Locale) -> String {
     text
 }
 
-/// A number as people write it.
+/// Formats a number for people.
 fn in_words(number: f64, locale: Locale) -> String {
     let text = number.to_string();
     match locale {

@@ -1,5 +1,5 @@
-//! What a form needs that is shown one block at a time. All of it is out of sight until the script has cut the form up; without
-//! it the form stands on one page.
+//! The extra parts of a form that is shown one block at a time. All of them are hidden until the script has
+//! split the form; without it the form is one page.
 
 use super::view::View;
 use crate::assets;
@@ -12,7 +12,7 @@ fn are_wanted(view: &View<'_>) -> bool {
     form.snapshot.settings.steps && form.blocks().len() > 1
 }
 
-/// How far one has come, with the words that the script says.
+/// The progress so far, with the words that the script uses.
 pub(crate) fn progress(view: &View<'_>) -> Markup {
     let t = view.t;
     html! {
@@ -27,7 +27,7 @@ pub(crate) fn progress(view: &View<'_>) -> Markup {
     }
 }
 
-/// On and back. They come after the button that sends, since one is in place of the other.
+/// The buttons "next" and "back". They follow the submit button, whose place "next" takes.
 pub(crate) fn buttons(view: &View<'_>) -> Markup {
     html! {
         @if are_wanted(view) {

@@ -1,4 +1,4 @@
-//! What is worked out from the view of a form once per page.
+//! The data that is computed from the view of a form once per page.
 
 use forms::{FieldDefinition, FieldType, Form};
 use kernel::Words as _;
@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use texts::Texts;
 use views::{FormPage, names};
 
-/// The values that an empty form starts with: the defaults of its fields.
+/// Returns the values of a blank form: the defaults of its fields.
 fn initial_values(form: &Form) -> Map<String, Value> {
     let fields = form.fields().filter(|field| !matches!(field.kind, FieldType::Hidden));
     fields.filter_map(|field| Some((field.slug.clone(), field.default.clone()?))).collect()
@@ -19,7 +19,7 @@ pub(crate) struct View<'a> {
     pub(crate) page: FormPage<'a>,
     pub(crate) t: &'a Texts,
     values: Cow<'a, Map<String, Value>>,
-    /// Slugs of the fields that are on screen.
+    /// Slugs of the visible fields.
     visible: HashSet<&'a str>,
     /// Slugs of the fields that others depend on.
     deciding: Vec<&'a str>,
@@ -45,13 +45,13 @@ impl<'a> View<'a> {
         self.visible.contains(field.slug.as_str())
     }
 
-    /// Whether the visibility of another field hangs on this one.
+    /// Returns whether the visibility of another field depends on this one.
     pub(crate) fn decides(&self, field: &FieldDefinition) -> bool {
         self.deciding.contains(&field.slug.as_str())
     }
 
-    /// What the controls of a slug show: what was typed, or the value in the form in which a
-    /// control takes it. Several for lists.
+    /// Returns what the controls of a slug show: what was typed, or the value in the format of the control.
+    /// Several entries for lists.
     pub(crate) fn entries(&self, slug: &str) -> Vec<String> {
         if let Some(raw) = self.page.raw.get(slug) {
             return raw.clone();
@@ -63,23 +63,23 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The type of a control, or plain text where it has to show again what is no value of it:
-    /// a browser would show an empty control instead.
+    /// Returns the type of a control, or plain text where it has to show an invalid value again: a browser
+    /// would show an empty control instead.
     pub(crate) fn control_type(&self, slug: &str, kind: &'static str) -> &'static str {
         if self.page.raw.contains_key(slug) { "text" } else { kind }
     }
 
-    /// What a control for one value shows.
+    /// Returns what a single-value control shows.
     pub(crate) fn entry(&self, slug: &str) -> String {
         self.entries(slug).into_iter().next().unwrap_or_default()
     }
 
-    /// Sentences about what is wrong with the value of a slug.
+    /// Returns the sentences about what is wrong with the value of a slug.
     pub(crate) fn problems(&self, slug: &str) -> Vec<String> {
         if self.page.violations.is_none() { Vec::new() } else { self.problems_at(&names::data(slug)) }
     }
 
-    /// Sentences about what is wrong at a path.
+    /// Returns the sentences about what is wrong at a path.
     pub(crate) fn problems_at(&self, path: &str) -> Vec<String> {
         let problems = self.page.violations.map_or(&[][..], |violations| violations.at(path));
         problems.iter().map(|problem| self.t.say(&problem.text())).collect()

@@ -35,7 +35,7 @@ fn page(view: AccountView<'_>) -> Page {
     Page::parse(&html(Locale::De, view))
 }
 
-/// Every page, with and without something wrong.
+/// Every page, with and without problems.
 fn all() -> Vec<AccountView<'static>> {
     vec![
         AccountView::Invitation { offer: offer("editor"), entries: FRESH },
@@ -106,7 +106,7 @@ fn what_strangers_typed_is_text() {
     }
 }
 
-/// The secret that is chosen here is never sent back, whatever else is.
+/// The password that is chosen here is never sent back, whatever else is.
 #[test]
 fn what_was_typed_is_shown_again_and_a_password_is_not() {
     let page = page(AccountView::SetUp { entries: typed() });
@@ -131,7 +131,7 @@ fn the_summary_leads_to_the_fields_and_each_says_what_is_wrong_with_it() {
     assert!(!page.has("#email-error"));
 }
 
-/// Too many at once, or a store that is down: there is no field to be mended.
+/// Too many requests, or a store that is down: there is no field to correct.
 #[test]
 fn what_is_about_the_whole_leads_to_no_field() {
     let problems = [EntryProblem { field: None, text: "Gerade ist viel los.".into() }];
@@ -192,7 +192,7 @@ fn the_language_switch_carries_the_form_along_and_enter_sends_it() {
     assert!(told.has("nav.mw-languages a[href='/einladung/abc?lang=en']"));
 }
 
-/// No browser sends what is behind the `#` to a server.
+/// No browser sends what follows the `#` to a server.
 #[test]
 fn the_address_goes_to_the_sign_in_behind_the_hash() {
     for view in [
@@ -217,7 +217,7 @@ fn a_link_that_is_over_says_what_to_do_next() {
     assert!(password.has("main a[href='/passwort-vergessen?lang=de']"));
 }
 
-/// Members are no staff: nothing of the staff's pages is named to them but what every page of the site has.
+/// Members are not staff: they see nothing of the staff's pages but what every page of the site has.
 #[test]
 fn pages_of_members_lead_on_to_the_portal() {
     for (view, next) in [

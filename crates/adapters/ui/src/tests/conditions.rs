@@ -1,4 +1,4 @@
-//! Conditional fields: what is on screen, and what the script is told.
+//! Conditional fields: what is visible, and what the script gets.
 
 use super::*;
 use forms::{ConditionOp, FieldType};
@@ -98,8 +98,7 @@ fn a_block_without_a_visible_field_is_out_of_sight() {
     assert_eq!(Shown::of(&form).values(json!({"an": true})).page().all(".mw-section[hidden]").len(), 0);
 }
 
-/// The table that the script is tested with as well: the page decides at once what the server
-/// decides again.
+/// The table that also tests the script: the page decides at once what the server decides again.
 #[test]
 fn the_script_and_the_server_share_the_rules_of_conditions() {
     let cases: Value = serde_json::from_str(include_str!("../../web/public-pages/conditions.cases.json"))

@@ -18,7 +18,7 @@ fn violations() -> Violations {
     violations
 }
 
-/// A form with all types: fresh, filled in, and with something wrong everywhere.
+/// A form with all types: blank, filled in, and with a problem in every field.
 fn states(locale: Locale) -> Vec<Page> {
     let form = full_form();
     let filled = json!({"bereich": "other", "themen": ["geraet", "other"], "schaden": true,
@@ -110,7 +110,7 @@ fn the_error_summary_comes_first_and_leads_to_every_control() {
     assert!(page.has("#fehler li a[href='#captcha_answer']"));
     assert!(page.text("#fehler li:first-child").starts_with("Bereich: "));
     assert!(page.text("title").starts_with("Fehler: "));
-    // Each problem is said at its control as well.
+    // Each problem is also stated at its control.
     assert_eq!(page.all(".kern-error").len(), 15);
     for error in page.all(".kern-error") {
         let id = attr(error, "id").unwrap();
@@ -155,7 +155,7 @@ fn the_page_speaks_its_language_and_offers_the_other_without_losing_input(
     assert_eq!(attr(page.one("input[name=locale]"), "value"), Some(code));
 }
 
-/// Issue 18: a site may have one language, and then nothing asks for the other.
+/// Issue 18: a site may have just one language, and then nothing offers the other.
 #[test]
 fn where_there_is_one_language_no_page_names_another() {
     let form = full_form();
@@ -170,7 +170,7 @@ fn where_there_is_one_language_no_page_names_another() {
         attr(page.one("button[value=captcha]"), "formaction"),
         Some("/f/vorfall?action=captcha#captcha")
     );
-    // The first submit button of the form is pressed by Enter, with a switch or without.
+    // Enter presses the first submit button of the form, with or without a language switch.
     assert!(page.has("body > button.mw-offscreen[value=submit]"));
 }
 
@@ -256,7 +256,7 @@ fn the_note_on_masking_is_shown_once_and_only_when_something_is_masked() {
     assert_eq!(Shown::of(&other).page().all(note).len(), 1);
 }
 
-/// Issue 18: who reads, how long it is kept, where help is quicker; the rest is folded.
+/// Issue 18: who reads, how long it is kept, where help is quicker; the rest is collapsed.
 #[test]
 fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     let form = form_of([FieldBuilder::text("ort")]);
@@ -277,7 +277,7 @@ fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     }
 }
 
-/// Issue 18: while reports are not taken, nobody fills in a form in vain.
+/// Issue 18: while reports are not accepted, nobody fills in a form in vain.
 #[test]
 fn whoever_comes_during_maintenance_sees_no_form() {
     let form = form_of([FieldBuilder::text("ort")]);
@@ -301,7 +301,7 @@ fn a_notice_is_announced_and_the_input_stays(#[case] notice: Notice<'static>, #[
     let page = shown.page();
     assert!(page.text(".kern-alert[role=alert]").contains(expected));
     assert_eq!(attr(page.one("#f-ort"), "value"), Some("Hof"));
-    // What answers the person's own action is where the page opens; a standing notice is not.
+    // What answers the person's own action takes the focus; a standing notice does not.
     assert_eq!(
         page.has("[autofocus][tabindex='-1'][data-focus]"),
         !matches!(notice, Notice::Maintenance { .. })
@@ -315,13 +315,13 @@ fn leaving_is_asked_about_only_when_there_is_input() {
     assert!(pages[1].has("form[data-dirty]"));
 }
 
-/// In a frame that is sandboxed without windows and forms nothing of it leads anywhere.
+/// In a frame that is sandboxed without windows and forms none of its links leads anywhere.
 #[test]
 fn a_preview_is_the_same_form_with_links_that_open_a_window_and_an_exit_without_script() {
     let settings = TemplateSettings { quick_exit: true, ..TemplateSettings::default() };
     let form = FormBuilder::new("hilfe").settings(settings).block("b", [FieldBuilder::text("ort")]).compile();
     let page = Shown { is_preview: true, ..Shown::of(&form) }.page();
-    // The page around the frame has a header, a main part and a footer too.
+    // The page around the frame also has a header, a main part and a footer.
     for part in ["header", "main", "footer"] {
         assert_eq!(attr(page.one(part), "aria-label"), Some("Vorschau"), "{part}");
     }
@@ -369,7 +369,7 @@ fn a_file_that_has_to_be_chosen_again_is_named_at_its_field_and_in_the_summary()
     let mut shown = Shown::of(&form).values(serde_json::json!({"a": "x"}));
     shown.lost_files = vec![LostFile { field: "anhang".into(), name: "foto <1>.jpg".into() }];
     let told = "Die Datei foto <1>.jpg müssen Sie noch einmal auswählen.";
-    // The page again, as a button asked for.
+    // The page again, as a button requested it.
     let page = Page::parse(&shown.html());
     assert!(page.text("#f-anhang-hint").contains(told));
     assert!(page.text(".kern-alert--warning a[href='#f-anhang']").contains(told));

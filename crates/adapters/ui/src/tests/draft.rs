@@ -1,4 +1,4 @@
-//! What a page brings for a draft in the browser, and where it brings nothing.
+//! What a page contributes to a draft in the browser, and where it contributes nothing.
 
 use super::*;
 use forms::TemplateSettings;

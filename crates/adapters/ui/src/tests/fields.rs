@@ -87,7 +87,7 @@ fn a_textarea_keeps_the_text_as_it_is() {
     let form = form_of([field(FieldType::Textarea)]);
     for typed in ["eins\nzwei", "\n\nAnfang", "</textarea><b>x"] {
         let page = Shown::of(&form).values(json!({ "x": typed })).page();
-        // The parser drops the one line end after the start tag, as a browser does.
+        // The parser drops the one line break after the start tag, as a browser does.
         assert_eq!(page.one("#f-x").text().collect::<String>(), typed);
     }
 }
@@ -150,7 +150,7 @@ fn a_range_is_a_number_with_a_slider_that_is_not_sent() {
     );
     assert_eq!(attr(slider, "aria-label"), Some("Feld: Schieberegler"));
     assert!(page.has(".mw-js-only input[type=range]"));
-    // Without an answer the placeholder is there, and the style sheet shows the words.
+    // Without an answer the placeholder is set, and the style sheet shows the words.
     assert_eq!(attr(page.one("#f-x"), "placeholder"), Some(" "));
     assert_eq!(page.text(".mw-range > #f-x ~ .mw-range__none"), "Noch nicht beantwortet");
     assert_eq!(attr(page.one(".mw-range"), "data-range"), Some("Noch nicht beantwortet"));
@@ -188,7 +188,7 @@ fn a_list_is_a_group_of_check_boxes(
     let page = Shown::of(&form).values(json!({"x": ["a", "other"]})).page();
     assert_eq!(page.all("input[type=checkbox][name='data.x']").len(), 3);
     assert_eq!(page.all("input[checked]").len(), 2);
-    // One box alone is never required, so the legend says it.
+    // No single box is required, so the legend says it.
     assert!(!page.has("fieldset [required]"));
     assert_eq!(page.text("legend"), "Feld* (Pflichtfeld)");
     assert!(!page.has("select"));

@@ -10,7 +10,7 @@ use serde_json::json;
 use site::Brand;
 use site::Maintenance;
 
-/// All field types that show a text of somebody.
+/// All field types that show somebody's text.
 fn kinds() -> [FieldType; 17] {
     use FieldType::{
         CheckboxGroup, Date, Email, FileUpload, Heading, MultiSelect, Number, Paragraph, RadioGroup, Range,
@@ -96,7 +96,7 @@ fn a_hostile_text_is_shown_as_it_is_and_never_becomes_an_element(#[case] evil: &
         shown.raw.insert("f5".into(), vec![text.into(), text.into()]);
         shown.violations = Some(violations);
         shown.notice = Some(Notice::Maintenance { message: "", contact: "" });
-        // The parser's own complaints are checked by `Page::parse`.
+        // `Page::parse` checks for parse errors.
         shown.page()
     };
     let (hostile, harmless) = (page_of(&form, evil), page_of(&calm, "ruhig"));
@@ -114,7 +114,7 @@ fn a_hostile_text_is_shown_as_it_is_and_never_becomes_an_element(#[case] evil: &
         page.all("*").iter().map(names).collect::<Vec<_>>()
     };
     assert_eq!(attributes(&hostile), attributes(&harmless));
-    // And the text is there, as it is.
+    // And the text is there, unchanged.
     let folded = evil.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(hostile.text("h1"), folded);
     assert_eq!(attr(hostile.one("#f-f0"), "value"), Some(evil));

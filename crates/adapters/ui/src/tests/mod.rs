@@ -41,7 +41,7 @@ fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// A page under construction.
+/// A form page under construction.
 struct Shown<'a> {
     form: &'a Form,
     locale: Locale,
@@ -137,7 +137,7 @@ impl Page {
         self.0.select(&Selector::parse(selector).expect("a selector")).collect()
     }
 
-    /// The only element.
+    /// Returns the only matching element.
     fn one(&self, selector: &str) -> ElementRef<'_> {
         let found = self.all(selector);
         assert_eq!(found.len(), 1, "{selector} in {}", self.0.html());
@@ -153,7 +153,7 @@ impl Page {
     }
 }
 
-/// The text of an element, white space folded.
+/// Returns the text of an element with white space collapsed.
 fn text(element: ElementRef<'_>) -> String {
     element.text().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }

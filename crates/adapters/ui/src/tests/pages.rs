@@ -36,12 +36,12 @@ fn a_receipt_shows_the_reference_and_what_it_is_good_for() {
     {
         assert!(main.contains(part), "{part}");
     }
-    // What is stored is folded: somebody may look over the shoulder.
+    // The stored text is collapsed: somebody may look over the shoulder.
     assert_eq!(page.text("details:not([open]) mark"), "[NAME ANONYMISIERT]");
     assert!(page.text("details dd").contains("fiel <hin>."));
     assert!(page.has("a[href='/f/vorfall?lang=de']") && page.has("a[href='/?lang=de']"));
     assert!(page.has("[data-exit]"));
-    // Its address is nothing for a search engine, and holds in both languages.
+    // Its address is not for search engines, and it works in both languages.
     assert!(page.has("meta[name=robots][content=noindex]"));
     assert!(page.has("nav.mw-languages a[href='/beleg/abc?lang=en']"));
 }

@@ -1,4 +1,5 @@
-//! Forms that are shown one block at a time: what the page brings for the script, and that it stands whole without.
+//! Forms that are shown one block at a time: what the page contributes for the script, and that it is
+//! complete without.
 
 use super::*;
 use forms::{Problem, TemplateSettings};
@@ -57,7 +58,7 @@ fn what_is_wrong_leads_into_its_block() {
     shown.violations = Some(Violations::one("data.wo", Problem::Required));
     let page = shown.page();
     assert!(page.has("a.mw-summary__link[href='#f-wo']") && page.has(".mw-section #f-wo-error"));
-    // The script says the same where it looks before the server does.
+    // The script says the same when it checks before the server does.
     let missing = attr(page.one(".mw-progress"), "data-missing").unwrap();
     assert!(page.text("#f-wo-error").ends_with(missing), "{missing}");
 }

@@ -1,22 +1,22 @@
-//! The memory that uploads may take, over all requests and for each client.
+//! The memory that uploads may take, across all requests and per client.
 
 use crate::framework::error::ApiError;
 use kernel::ErrorKind;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Clients that find memory whatever the others do: as many have their share at a time. With fewer
-/// the memory cannot be filled.
+/// The number of clients that can have their full share at the same time, whatever the others do. Fewer
+/// clients cannot fill the memory.
 const CLIENTS: usize = 16;
-/// A share is that part of the whole, so that all shares together are two thirds of it. The rest is
-/// lent to those who need more than their share.
+/// A share is this fraction of the whole, so that all shares together are two thirds of it. The rest is lent
+/// to clients that need more than their share.
 const SHARE: usize = CLIENTS * 3 / 2;
-/// The most that one client may have, its share included: a quarter of the whole.
+/// The most that one client may have, including its share: a quarter of the whole.
 const MOST: usize = 4;
-/// Seconds after which a client who has the most may try again.
+/// Seconds after which a client that has the most may try again.
 const RETRY_OWN: u64 = 10;
 
-/// Bytes that uploads may take in memory at a time, over all requests of a process.
+/// Limits how many bytes uploads may take in memory at a time, across all requests of a process.
 #[derive(Debug)]
 pub(crate) struct UploadBudget {
     share: usize,
@@ -26,16 +26,16 @@ pub(crate) struct UploadBudget {
 
 #[derive(Debug)]
 struct Taken {
-    /// Left for what clients take up to their share.
+    /// Remaining for clients within their share.
     shares: usize,
-    /// Left for what they take beyond it.
+    /// Remaining for clients beyond their share.
     lent: usize,
-    /// Only clients that hold something: no longer than there are uploads.
+    /// Only clients that hold something, so there are no more entries than uploads.
     by_client: HashMap<u64, usize>,
 }
 
 impl UploadBudget {
-    /// A budget of that many bytes.
+    /// Creates a budget of this many bytes.
     pub(crate) fn new(bytes: usize) -> Self {
         let share = bytes / SHARE;
         let shares = share * CLIENTS;
@@ -43,12 +43,12 @@ impl UploadBudget {
         Self { share, most: bytes / MOST, taken: Mutex::new(taken) }
     }
 
-    /// Nothing yet, for a client by its number.
+    /// Creates an empty reservation for a client, identified by its number.
     pub(crate) fn reserve(self: &Arc<Self>, client: u64) -> Reservation {
         Reservation { budget: Arc::clone(self), client, bytes: 0 }
     }
 
-    /// What of so many bytes of one client is within its share, and what is lent to it.
+    /// Splits a client's bytes into those within its share and those lent to it.
     fn split(&self, bytes: usize) -> (usize, usize) {
         (bytes.min(self.share), bytes.saturating_sub(self.share))
     }
@@ -58,8 +58,8 @@ impl UploadBudget {
     }
 }
 
-/// Bytes of one request, counted as taken for as long as this lives. It goes with the bytes to
-/// whatever works on them, and ends with the answer.
+/// The bytes of one request, which count as taken until this is dropped. It travels with the bytes to
+/// whatever works on them, and is dropped with the answer.
 #[derive(Debug)]
 pub(crate) struct Reservation {
     budget: Arc<UploadBudget>,
@@ -68,7 +68,7 @@ pub(crate) struct Reservation {
 }
 
 impl Reservation {
-    /// Takes more. 429 when the client has the most that one may have, 503 when others have taken
+    /// Takes more bytes. 429 if the client already has the most that one may have, 503 if others have taken
     /// what is left beyond its share.
     pub(crate) fn grow(&mut self, by: usize) -> Result<(), ApiError> {
         let budget = &self.budget;

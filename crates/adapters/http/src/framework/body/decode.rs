@@ -1,5 +1,5 @@
-//! A JSON body as one struct: `deserr` reads what `utoipa` describes. All that is wrong is told at once, each fault at
-//! its path: `fields.0.label`.
+//! Decodes a JSON body into one struct: `deserr` reads what `utoipa` describes. All errors are reported at
+//! once, each at its path: `fields.0.label`.
 
 use crate::framework::error::{ApiError, MOST_PATHS};
 use crate::framework::texts;
@@ -11,10 +11,10 @@ use kernel::{Locale, Patch, Text, Timestamp};
 use serde_json::{Map, Value as Json};
 use std::ops::ControlFlow;
 
-/// Longest name of a member that a path shows, in characters: it is a stranger's text.
+/// The longest member name that a path shows, in characters: it is a stranger's text.
 const LONGEST_NAME: usize = 63;
 
-/// What is wrong with a body, path by path.
+/// The errors of a body, by path.
 #[derive(Debug)]
 pub(crate) struct Faults(Vec<(String, Vec<Text>)>);
 
@@ -31,7 +31,7 @@ impl From<Faults> for ApiError {
     }
 }
 
-/// Reads the members of a body.
+/// Decodes the members of a body.
 pub(crate) fn decode<T: Deserr<Faults>>(members: Map<String, Json>) -> Result<T, ApiError> {
     deserr::deserialize::<T, Json, Faults>(Json::Object(members)).map_err(ApiError::from)
 }
@@ -40,12 +40,12 @@ impl MergeWithError<Faults> for Faults {
     fn merge(present: Option<Self>, other: Self, _: ValuePointerRef<'_>) -> ControlFlow<Self, Self> {
         let mut faults = present.unwrap_or(Self(Vec::new()));
         faults.0.extend(other.0);
-        // Nobody is told of more, so no more are looked for.
+        // No more are reported, so no more are looked for.
         if faults.0.len() < MOST_PATHS { ControlFlow::Continue(faults) } else { ControlFlow::Break(faults) }
     }
 }
 
-/// What a `try_from` of a field says is wrong with it.
+/// Takes over the error of a field's `try_from`.
 impl MergeWithError<Text> for Faults {
     fn merge(present: Option<Self>, other: Text, location: ValuePointerRef<'_>) -> ControlFlow<Self, Self> {
         <Self as MergeWithError<Self>>::merge(present, Self::at(location, other), location)
@@ -65,7 +65,7 @@ impl DeserializeError for Faults {
             ErrorKind::MissingField { field } => Self::at(location.push_key(field), texts::MISSING),
             ErrorKind::UnknownKey { key, .. } => Self::at(location.push_key(key), texts::UNKNOWN_MEMBER),
             ErrorKind::UnknownValue { accepted, .. } => Self::at(location, texts::one_of(accepted)),
-            // A number beyond its type; the other kind of fault is of sequences of a fixed length.
+            // A number out of range for its type; the other case is a sequence of fixed length.
             ErrorKind::Unexpected { .. } => Self::at(location, texts::NOT_A_NUMBER),
             ErrorKind::BadSequenceLen { .. } => Self::at(location, texts::NOT_A_LIST),
         };
@@ -93,12 +93,12 @@ fn path(location: ValuePointerRef<'_>) -> String {
     if before.is_empty() { own } else { format!("{before}.{own}") }
 }
 
-/// For `try_from` of a text that must not be empty.
+/// For the `try_from` of a text that must not be empty.
 pub(crate) fn filled(text: String) -> Result<String, Text> {
     if text.is_empty() { Err(texts::MISSING) } else { Ok(text) }
 }
 
-/// A text that stands for something else, or what is to be said of one that does not.
+/// Parses a text, or returns what to say about an invalid one.
 pub(crate) fn parsed<T, V: IntoValue>(
     value: Value<V>,
     location: ValuePointerRef<'_>,
@@ -109,7 +109,7 @@ pub(crate) fn parsed<T, V: IntoValue>(
     parse(&text).ok_or_else(|| Faults::at(location, otherwise))
 }
 
-/// Lets bodies have members of a type that is written as a text.
+/// Allows bodies to have members of a type that is written as a text.
 macro_rules! written {
     ($($type:ty: $parse:expr, $otherwise:expr;)*) => {$(
         impl ::deserr::Deserr<$crate::framework::body::Faults> for $type {
@@ -129,7 +129,7 @@ written! {
     Timestamp: |text| kernel::DateTime::parse_from_rfc3339(text).ok().map(|at| at.to_utc()), texts::NOT_AN_INSTANT;
 }
 
-/// A member that is absent keeps what there is, where its field has `#[deserr(default)]`.
+/// An absent member keeps the current value, if its field has `#[deserr(default)]`.
 impl<T: Deserr<Faults>> Deserr<Faults> for Patch<T> {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
@@ -142,7 +142,7 @@ impl<T: Deserr<Faults>> Deserr<Faults> for Patch<T> {
     }
 }
 
-/// Any object, kept as it is.
+/// Any object, taken verbatim.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Members(pub(crate) Map<String, Json>);
 
@@ -159,8 +159,8 @@ impl Deserr<Faults> for Members {
     }
 }
 
-/// The answer to a challenge: a text, or a number in its JSON spelling. Anything else becomes a text that is never
-/// right, so that the token is spent like by any wrong answer.
+/// The answer to a challenge: a text, or a number in its JSON spelling. Anything else becomes a text that is
+/// never right, so that it uses up the token like any wrong answer.
 #[derive(Debug, PartialEq)]
 pub(crate) struct ChallengeAnswer(pub(crate) String);
 

@@ -1,32 +1,32 @@
-//! JSON as strangers may send it: what other parsers would read differently is refused
-//! (decisions §9). One pass over the text builds the tree that the use cases take.
+//! JSON from strangers: what different parsers would read differently is refused (decisions §9). One pass
+//! over the text builds the tree that the use cases take.
 
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value, map::Entry};
 use std::cell::Cell;
 use std::fmt;
 
-/// Objects and arrays inside each other, at most. Far below what a stack bears.
+/// The deepest nesting of objects and arrays, far below what the stack can take.
 pub(crate) const MAX_DEPTH: u8 = 64;
 
-/// Why a body is not JSON that we take.
+/// Why a body is not acceptable JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JsonFault {
     /// Not JSON in UTF-8 (RFC 8259), a lone surrogate, a byte order mark, a number beyond a
     /// double, or something after the end.
     Syntax {
-        /// Line, from 1; 0 when unknown.
+        /// Line, from 1; 0 if unknown.
         line: usize,
         /// Column, from 1.
         column: usize,
     },
-    /// A key twice in one object.
+    /// A key occurs twice in one object.
     DuplicateKey,
     /// More than [`MAX_DEPTH`] levels.
     TooDeep,
 }
 
-/// Reads one JSON value that fills the whole text.
+/// Parses one JSON value that takes up the whole text.
 pub(crate) fn parse(body: &[u8]) -> Result<Value, JsonFault> {
     // Checked once for the whole body, which is faster than string by string.
     let text = std::str::from_utf8(body).map_err(|_| JsonFault::Syntax { line: 0, column: 0 })?;
@@ -40,7 +40,7 @@ pub(crate) fn parse(body: &[u8]) -> Result<Value, JsonFault> {
         })
 }
 
-/// One value at a depth.
+/// A value at a certain depth.
 #[derive(Clone, Copy)]
 struct Node<'a> {
     depth: u8,
@@ -48,7 +48,7 @@ struct Node<'a> {
 }
 
 impl Node<'_> {
-    /// The state inside of an object or array found here.
+    /// Returns the state inside an object or array found here.
     fn enter<E: serde::de::Error>(self) -> Result<Self, E> {
         if self.depth >= MAX_DEPTH {
             return Err(self.fail(JsonFault::TooDeep));
@@ -119,7 +119,7 @@ impl<'de> Visitor<'de> for Node<'_> {
         let mut object = Map::new();
         while let Some(key) = entries.next_key::<String>()? {
             match object.entry(key) {
-                // Keys are compared as they are meant: "a" and "\u0061" are the same.
+                // Keys are compared after unescaping: "a" and "\u0061" are the same.
                 Entry::Occupied(_) => return Err(inside.fail(JsonFault::DuplicateKey)),
                 Entry::Vacant(place) => {
                     place.insert(entries.next_value_seed(inside)?);

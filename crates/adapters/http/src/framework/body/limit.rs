@@ -1,4 +1,4 @@
-//! How many bytes of files a report may bring: what the form's own file fields take.
+//! How many bytes of files a report may have, according to the form's file fields.
 
 use super::too_large;
 use crate::framework::error::ApiError;
@@ -6,21 +6,21 @@ use crate::framework::texts;
 use actix_web::http::StatusCode;
 use forms::Form;
 
-/// Files of one request together, whatever the form says.
+/// The limit for all files of one request, whatever the form says.
 pub(crate) const REQUEST_LIMIT: usize = 64 * 1024 * 1024;
-/// What is taken beyond the form's limit, so that a file slightly too large, or one too many, is
-/// refused by its field's name instead of cut off.
+/// What is accepted beyond the form's limit, so that a file slightly too large, or one too many, is refused
+/// at its field instead of being cut off.
 const MARGIN: usize = 1024 * 1024;
 
-/// What comes of files before it is known which form they are for.
+/// How much is accepted before it is known which form the files are for.
 const UNKNOWN_LIMIT: usize = 1024 * 1024;
 
-/// What files a request may bring.
+/// Which files a request may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileLimit {
     /// The form is not known yet.
     Unknown,
-    /// That many bytes over all files.
+    /// This many bytes in all files.
     Bytes(usize),
     /// The form has no field for files.
     NoFields,
@@ -29,14 +29,14 @@ pub(crate) enum FileLimit {
 }
 
 impl FileLimit {
-    /// What a form takes: for each of its file fields the number of files times their size.
+    /// Returns what a form accepts: for each of its file fields, the number of files times their size.
     pub(crate) fn of(form: &Form) -> Self {
         let bytes = form.most_file_bytes().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
         bytes.map_or(Self::NoFields, |bytes| Self::Bytes(bytes.saturating_add(MARGIN).min(REQUEST_LIMIT)))
     }
 
-    /// Whether so many bytes may come. 413 for too many, 422 where files have no place, 404 for
-    /// no form.
+    /// Checks whether this many bytes may be sent. 413 for too many, 422 for a form without file fields, 404
+    /// for an unknown form.
     pub(super) fn admit(self, bytes: usize) -> Result<(), ApiError> {
         match self {
             _ if bytes == 0 => Ok(()),
@@ -49,7 +49,7 @@ impl FileLimit {
         }
     }
 
-    /// The largest number of bytes that a whole request may bring.
+    /// Returns the largest number of bytes that a whole request may have.
     pub(super) const fn bytes(self) -> usize {
         match self {
             Self::Unknown => REQUEST_LIMIT,

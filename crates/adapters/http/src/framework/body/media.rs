@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::http::header;
 
-/// What we tell apart.
+/// The media types that matter here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MediaType {
     /// `application/json`, in UTF-8.
@@ -17,7 +17,7 @@ pub(crate) enum MediaType {
 }
 
 impl MediaType {
-    /// By the one `Content-Type` header.
+    /// Reads the media type from the single `Content-Type` header.
     pub(crate) fn of(request: &HttpRequest) -> Self {
         let mut values = request.headers().get_all(header::CONTENT_TYPE);
         match (values.next(), values.next()) {

@@ -1,4 +1,4 @@
-//! Bodies of requests: bounded in size and in time, and of a media type that was asked for.
+//! Request bodies: bounded in size and time, and of an expected media type.
 
 mod budget;
 mod decode;
@@ -25,13 +25,13 @@ use serde_json::{Map, Value};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Largest body without files (decisions §2).
+/// The largest body without files (decisions §2).
 pub(crate) const BODY_LIMIT: usize = 1024 * 1024;
 
 /// How long a body without files may take to arrive, from its first byte to its last.
 pub(crate) const BODY_DEADLINE: Duration = Duration::from_secs(15);
 
-/// Reads the whole body. 413 over the limit, 408 past the deadline, 415 when compressed.
+/// Reads the whole body. 413 if it is too large, 408 if it is too slow, 415 if it is compressed.
 pub(crate) async fn read(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -45,7 +45,7 @@ pub(crate) async fn read(
 }
 
 async fn collect(payload: &mut Payload) -> Result<Bytes, ApiError> {
-    // Most bodies arrive in one piece, which is handed on as it is.
+    // Most bodies arrive in one piece, which is returned without copying.
     let Some(first) = payload.next().await.transpose().map_err(|_| broken())? else {
         return Ok(Bytes::new());
     };
@@ -64,8 +64,7 @@ async fn collect(payload: &mut Payload) -> Result<Bytes, ApiError> {
     Err(too_large())
 }
 
-/// Reads a JSON object. 415 for another media type, 400 for what is not JSON, 422 for JSON that
-/// is not an object.
+/// Reads a JSON object. 415 for another media type, 400 for invalid JSON, 422 for JSON that is not an object.
 pub(crate) async fn read_object(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -77,7 +76,7 @@ pub(crate) async fn read_object(
     object(&read(request, payload, deadline).await?)
 }
 
-/// The JSON object in a body.
+/// Parses a body as a JSON object.
 pub(crate) fn object(body: &[u8]) -> Result<Map<String, Value>, ApiError> {
     match json::parse(body) {
         Ok(Value::Object(object)) => Ok(object),
@@ -86,7 +85,7 @@ pub(crate) fn object(body: &[u8]) -> Result<Map<String, Value>, ApiError> {
     }
 }
 
-/// No request body is unpacked: a few bytes could become gigabytes.
+/// No request body is decompressed: a few bytes could become gigabytes.
 fn refuse_compressed(request: &HttpRequest) -> Result<(), ApiError> {
     let plain = |value: &header::HeaderValue| value.as_bytes().eq_ignore_ascii_case(b"identity");
     if request.headers().get_all(header::CONTENT_ENCODING).all(plain) {
@@ -96,7 +95,7 @@ fn refuse_compressed(request: &HttpRequest) -> Result<(), ApiError> {
     }
 }
 
-/// The length that the request announces.
+/// Returns the length that the request announces.
 pub(crate) fn declared_length(request: &HttpRequest) -> Option<u64> {
     request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }

@@ -1,5 +1,5 @@
-//! `multipart/form-data`: texts and files, each bounded, and all files of all requests together
-//! within one budget of memory.
+//! `multipart/form-data`: texts and files, each bounded, and all files of all requests together within one
+//! memory budget.
 
 use super::budget::{Reservation, UploadBudget};
 use super::limit::FileLimit;
@@ -22,26 +22,27 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Largest file (decisions §5). A field may set less, which the use case checks.
+/// The largest file (decisions §5). A field may allow less, which the use case checks.
 pub(crate) const FILE_LIMIT: usize = 10 * 1024 * 1024;
-/// How often a file is in memory at worst: as it came, and as it is after hidden data was removed.
+/// How often a file is in memory at worst: as received, and after hidden data was removed.
 const COPIES: usize = 2;
-/// Parts of one request.
+/// The most parts of one request.
 const PART_LIMIT: usize = 2_000;
-/// What the parts' headers and boundaries may take.
+/// How much the parts' headers and boundaries may take.
 const OVERHEAD: usize = 512 * 1024;
-/// How long a whole upload may take; the pace ends a large one earlier.
+/// How long a whole upload may take; the minimum pace ends a large one earlier.
 const UPLOAD_DEADLINE: Duration = Duration::from_mins(5);
 /// The part that carries a report as JSON. Programs attach it as a file to give it a media type;
 /// it is a text all the same.
 pub(crate) const PAYLOAD: &str = "payload";
 
-/// A file as it came.
+/// A file as received.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct FilePart {
     /// Name of the part.
     pub(crate) name: String,
-    /// What the sender calls it. It may name a person: told to nobody but the sender, and not kept.
+    /// The sender's name for it. It may contain a person's name: only the sender gets to see it, and it is
+    /// not stored.
     pub(crate) filename: String,
     /// Content.
     pub(crate) bytes: Bytes,
@@ -53,29 +54,29 @@ impl fmt::Debug for FilePart {
     }
 }
 
-/// What a form carried.
+/// The parts of a form.
 #[derive(Debug)]
 pub(crate) struct Parts {
     /// Names and values of texts, in order.
     pub(crate) texts: Vec<(String, String)>,
-    /// Files that are not empty, in order.
+    /// Non-empty files, in order.
     pub(crate) files: Vec<FilePart>,
-    /// Counts the files, and their cleaned copies, as memory taken; to be kept as long as they are.
+    /// Counts the files and their cleaned copies as memory in use; must live as long as they do.
     pub(crate) held: Reservation,
 }
 
-/// What bounds the uploads of one client.
+/// The limits for one client's uploads.
 pub(crate) struct Uploads<'a> {
-    /// The memory for all.
+    /// The memory shared by all.
     pub(crate) budget: &'a Arc<UploadBudget>,
-    /// Who takes of it.
+    /// The client that takes from it.
     pub(crate) client: u64,
-    /// How long nothing, or next to nothing, may come.
+    /// How long nothing, or next to nothing, may arrive.
     pub(crate) grace: Duration,
 }
 
-/// Reads a whole form. `limit` holds for its files until `on_text`, which is told of each text as
-/// soon as it was read, gives another.
+/// Reads a whole form. `limit` applies to its files until `on_text`, which is called with each text as soon
+/// as it was read, returns another.
 pub(crate) async fn read_multipart(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -92,7 +93,7 @@ pub(crate) async fn read_multipart(
     let form = Multipart::new(request.headers(), PacedBody::new(Rc::clone(&source), most, uploads.grace));
     let parts = Parts { texts: Vec::new(), files: Vec::new(), held: uploads.budget.reserve(uploads.client) };
     let parts = timeout(UPLOAD_DEADLINE, collect(form, parts, limit, on_text)).await;
-    // Given back, so that what was not read ends with the connection.
+    // Returned to the caller, so that what was not read ends with the connection.
     *payload = std::mem::replace(&mut *source.borrow_mut(), Payload::None);
     parts.unwrap_or_else(|_| Err(too_slow()))
 }
@@ -120,12 +121,12 @@ async fn collect(
                 held.grow(COPIES * more)
             })
             .await?;
-            // A file control in which nothing was chosen sends an empty part.
+            // A file control without a chosen file sends an empty part.
             if !bytes.is_empty() {
                 parts.files.push(FilePart { name, filename, bytes: bytes.into() });
             }
         } else {
-            // Texts are bounded by themselves; others' files must not keep a report without any out.
+            // Texts have their own limit: other clients' files must not block a report without any.
             let bytes = content(field, text_left, |_| Ok(())).await?;
             text_left -= bytes.len();
             let text = String::from_utf8(bytes).map_err(|_| malformed())?;
@@ -139,7 +140,7 @@ async fn collect(
     Err(too_large())
 }
 
-/// A file's name as it can be shown: without a folder, and short.
+/// Makes a file's name displayable: without a folder, and short.
 fn shown(filename: &str) -> String {
     const LONGEST: usize = 120;
     let name = filename.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -159,12 +160,12 @@ async fn content(
         }
         admit(chunk.len())?;
         if content.capacity() - content.len() < chunk.len() {
-            // Doubling would take up to twice of what is counted.
+            // Doubling could take up to twice of what is counted.
             content.reserve_exact(chunk.len().max(content.len() / 4));
         }
         content.extend_from_slice(&chunk);
     }
-    // What is counted is what is kept.
+    // What was counted is what is kept.
     content.shrink_to_fit();
     Ok(content)
 }

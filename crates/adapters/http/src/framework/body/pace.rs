@@ -1,4 +1,4 @@
-//! An upload on its way: bounded in size, and ended when it comes too slowly to be a person's.
+//! An upload in progress: bounded in size, and ended when it is slower than any person's connection.
 
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
@@ -13,18 +13,19 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// The slowest that an upload may be, in bytes a second.
+/// The slowest acceptable upload, in bytes per second.
 const SLOWEST: u64 = 4 * 1024;
-/// Seconds in which what has come so far must be able to come again: who holds much must be quick.
+/// The pace must allow everything received so far to be sent again within this many seconds: an upload that
+/// occupies much memory must be fast.
 const SPAN: u64 = 120;
 
-/// By when more has to come. Each byte buys the time that it takes at the pace that is asked for,
-/// and never more than the grace in advance: a fast start is no licence to hold everything for long.
+/// Tracks when more has to arrive. Each byte buys the time that it takes at the required pace, but never more
+/// than the grace in advance: after a fast start nobody may occupy memory for long.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
     grace: Duration,
     due: Instant,
-    /// Bytes that have come.
+    /// Bytes received.
     arrived: u64,
 }
 
@@ -38,7 +39,7 @@ impl Pace {
         self.arrived = self.arrived.saturating_add(bytes);
         let rate = SLOWEST.max(self.arrived / SPAN);
         let bought = Duration::from_nanos(bytes.saturating_mul(1_000_000_000) / rate);
-        // It is late already only when nobody has asked for more: our delay, not the client's.
+        // `due` is in the past only if nobody has polled: our delay, not the client's.
         self.due = (self.due.max(now) + bought).min(now + self.grace);
     }
 }
@@ -52,8 +53,8 @@ pub(super) struct PacedBody {
 }
 
 impl PacedBody {
-    /// At most `limit` bytes, over any period as long as `grace` neither slower than [`SLOWEST`] nor
-    /// than would bring again within [`SPAN`] what has come.
+    /// Accepts at most `limit` bytes. Over any period as long as `grace` the upload must be at least as fast
+    /// as [`SLOWEST`], and fast enough to send everything received so far again within [`SPAN`].
     pub(super) fn new(payload: Rc<RefCell<Payload>>, limit: usize, grace: Duration) -> Self {
         let pace = Pace::new(grace, Instant::now());
         Self { payload, pace, timer: Box::pin(sleep_until(pace.due)), left: limit }
@@ -93,7 +94,7 @@ mod tests {
 
     const GRACE: Duration = Duration::from_secs(10);
 
-    /// Whether a body that sends so many bytes each second is still taken after a minute.
+    /// Returns whether a body that sends this many bytes per second is still accepted after a minute.
     fn lasts(bytes_a_second: usize, burst: usize) -> bool {
         let start = Instant::now();
         let mut pace = Pace::new(GRACE, start);

@@ -20,7 +20,7 @@ pub(crate) enum Separator {
 }
 
 impl Separator {
-    /// What the parameter `separator` asks for: `comma`, also when it is not there, or `semicolon`.
+    /// Reads the parameter `separator`: `comma`, the default, or `semicolon`.
     pub(crate) fn asked(pairs: &Pairs) -> Result<Self, ApiError> {
         const UNKNOWN: Text = Text::of("service.request.separator");
         match pairs.one("separator")? {

@@ -21,7 +21,7 @@ pub(crate) fn neutral(content: &str) -> Cow<'_, str> {
     if is_formula(content) { format!("'{content}").into() } else { content.into() }
 }
 
-/// What was written and not yet taken.
+/// Bytes that were written and not yet taken.
 #[derive(Clone, Default)]
 pub(crate) struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 

@@ -1,5 +1,5 @@
-//! A workbook of one sheet (ECMA-376, SpreadsheetML) that is written row by row: what is finished can be
-//! taken out and sent before the rest is there. Nothing is kept but the row that is being written.
+//! A workbook with one sheet (ECMA-376, SpreadsheetML) that is written row by row: finished parts can be
+//! taken out and sent before the rest exists. Only the current row is kept in memory.
 
 use super::{SharedBuffer, neutral};
 use ::texts::Texts;
@@ -11,16 +11,16 @@ use std::io::{self, Write};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
-/// Rows that a sheet can have (ECMA-376), the titles included.
+/// The most rows of a sheet (ECMA-376), including the titles.
 pub(crate) const MOST_ROWS: u64 = 1_048_576;
-/// Columns that a sheet can have.
+/// The most columns of a sheet.
 pub(crate) const MOST_COLUMNS: usize = 16_384;
-/// Characters that a cell can have, as UTF-16 counts them.
+/// The most characters of a cell, in UTF-16 code units.
 const MOST_CHARACTERS: usize = 32_767;
-/// From so many rows on the sheet may grow beyond 4 GiB, and says so from the start: not every program
-/// reads that.
+/// From this many rows on, the sheet may exceed 4 GiB and is written in a format that allows it, which not
+/// every program reads.
 const MANY_ROWS: u64 = 200_000;
-/// Seconds of a day.
+/// Seconds per day.
 const DAY: f64 = 86_400.0;
 
 const TYPES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -29,37 +29,37 @@ const RELATIONS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
 const WORKBOOK_RELATIONS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>"#;
-/// Style 1 is bold, style 2 text whatever it looks like; 3 to 5 are days, moments and times of day as the reader's
-/// country writes them.
+/// Style 1 is bold, style 2 is text whatever it looks like; 3 to 5 are dates, moments and times of day in the
+/// format of the reader's country.
 const STYLES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="20" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>"#;
 const SHEET: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>"#;
-/// What the number of a spreadsheet's day is short of that since the year 1.
+/// The difference between the day number of a spreadsheet and that since the year 1.
 const DAYS_BEFORE: i32 = 693_594;
 /// From this number on, 1 March 1900, all spreadsheets count alike.
 const FIRST_DAY: i32 = 61;
 
-/// A workbook on its way.
+/// A workbook in progress.
 pub(crate) struct Workbook {
     zip: ZipWriter<StreamWriter<SharedBuffer>>,
     buffer: SharedBuffer,
     /// The row being written.
     row: String,
-    /// What stands at the end of a text that does not fit.
+    /// What is appended to a text that does not fit.
     cut: String,
-    /// How many columns and rows there are.
+    /// The number of columns and rows.
     columns: usize,
     rows: u64,
 }
 
 impl Workbook {
-    /// Begins a workbook whose sheet has this name and will have so many rows. A text that does not fit into a
-    /// cell says in the language that it was cut.
+    /// Begins a workbook whose sheet has this name and will have this many rows. A text that does not fit
+    /// into a cell ends with a note in the given language.
     pub(crate) fn begin(texts: &Texts, sheet: &str, rows: u64) -> io::Result<Self> {
         let buffer = SharedBuffer::default();
         let mut zip = ZipWriter::new_stream(buffer.clone());
-        // The quickest: the network is rarely slower than the processor here.
+        // The fastest level: the network is rarely slower than the processor here.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
             .compression_level(Some(1));
@@ -85,7 +85,7 @@ impl Workbook {
         Ok(Self { zip, buffer, row: String::new(), cut, columns: 0, rows: 0 })
     }
 
-    /// Writes the titles.
+    /// Writes the row of titles.
     pub(crate) fn titles(&mut self, titles: &[String]) -> io::Result<()> {
         self.columns = titles.len();
         self.row.push_str("<row>");
@@ -100,19 +100,19 @@ impl Workbook {
         text_cell(&mut self.row, &self.cut, content, 2);
     }
 
-    /// Adds a number to the row, as JSON writes it.
+    /// Adds a number to the row, written as in JSON.
     pub(crate) fn number(&mut self, number: &str) {
         self.row.push_str("<c><v>");
         self.row.push_str(number);
         self.row.push_str("</v></c>");
     }
 
-    /// Adds a day.
+    /// Adds a date.
     pub(crate) fn day(&mut self, day: NaiveDate) {
         self.moment(day.and_time(NaiveTime::MIN), 3, "%Y-%m-%d");
     }
 
-    /// Adds a day with its time.
+    /// Adds a date with its time.
     pub(crate) fn day_and_time(&mut self, moment: NaiveDateTime) {
         self.moment(moment, 4, "%Y-%m-%d %H:%M:%S");
     }
@@ -122,7 +122,7 @@ impl Workbook {
         self.serial(f64::from(time.num_seconds_from_midnight()) / DAY, 5);
     }
 
-    /// Days before a spreadsheet's calendar are texts.
+    /// Adds a moment; one before the calendar of spreadsheets becomes a text.
     fn moment(&mut self, moment: NaiveDateTime, style: u8, before: &str) {
         let day = moment.date().num_days_from_ce() - DAYS_BEFORE;
         if day < FIRST_DAY {
@@ -136,7 +136,7 @@ impl Workbook {
         let _ = write!(self.row, r#"<c s="{style}"><v>{number}</v></c>"#);
     }
 
-    /// Leaves a cell out.
+    /// Leaves a cell empty.
     pub(crate) fn nothing(&mut self) {
         self.row.push_str("<c/>");
     }
@@ -146,7 +146,7 @@ impl Workbook {
         self.row.push_str("<row>");
     }
 
-    /// Ends it.
+    /// Ends the row.
     pub(crate) fn end_row(&mut self) -> io::Result<()> {
         self.rows += 1;
         self.row.push_str("</row>");
@@ -155,12 +155,12 @@ impl Workbook {
         Ok(())
     }
 
-    /// What is finished so far.
+    /// Takes what is finished so far.
     pub(crate) fn take(&mut self) -> Bytes {
         self.buffer.take().into()
     }
 
-    /// What follows the rows: a filter for each column.
+    /// Returns what follows the rows: a filter for each column.
     fn sheet_end(&self) -> String {
         let filter = match self.columns.checked_sub(1) {
             Some(last) => format!(r#"<autoFilter ref="A1:{}{}"/>"#, letters(last), self.rows),
@@ -169,7 +169,7 @@ impl Workbook {
         format!("</sheetData>{filter}</worksheet>")
     }
 
-    /// Ends the workbook; the rest of it.
+    /// Ends the workbook and returns its rest.
     pub(crate) fn end(mut self) -> io::Result<Bytes> {
         self.zip.write_all(self.sheet_end().as_bytes())?;
         self.zip.finish()?;
@@ -177,7 +177,7 @@ impl Workbook {
     }
 }
 
-/// What a spreadsheet calls a column; the first one is 0.
+/// Returns a spreadsheet's name for a column; the first one is 0.
 fn letters(column: usize) -> String {
     let (before, last) = (column / 26, column % 26);
     let last = char::from(b'A' + u8::try_from(last).unwrap_or_default());
@@ -195,7 +195,7 @@ fn text_cell(row: &mut String, mark: &str, content: &str, style: u8) {
     row.push_str("</t></is></c>");
 }
 
-/// As much as fits into a cell, which says at its end that something is missing.
+/// Truncates to what fits into a cell, with a mark that something is missing.
 fn cut<'a>(content: Cow<'a, str>, mark: &str) -> Cow<'a, str> {
     if content.len() <= MOST_CHARACTERS || content.encode_utf16().count() <= MOST_CHARACTERS {
         return content;
@@ -211,8 +211,8 @@ fn cut<'a>(content: Cow<'a, str>, mark: &str) -> Cow<'a, str> {
     beginning.into()
 }
 
-/// Appends a text as XML has it. What is no character of XML is left out, and what a spreadsheet would
-/// read as a character's number (`_x0041_`) is written so that it stays what it is.
+/// Appends a text escaped for XML. Characters that XML does not allow are left out, and what a spreadsheet
+/// would read as a character code (`_x0041_`) is escaped so that it stays as it is.
 fn escape(xml: &mut String, text: &str) {
     let mut rest = text;
     while let Some(at) =
@@ -235,7 +235,7 @@ fn escape(xml: &mut String, text: &str) {
     xml.push_str(rest);
 }
 
-/// Whether the text begins like `_x0041_`.
+/// Returns whether the text begins like `_x0041_`.
 fn is_number_of_character(text: &str) -> bool {
     let bytes = text.as_bytes();
     matches!(bytes, [b'_', b'x', a, b, c, d, b'_', ..] if [a, b, c, d].iter().all(|digit| digit.is_ascii_hexdigit()))
@@ -282,7 +282,7 @@ mod tests {
         }
     }
 
-    /// The calendar that ECMA-376 counts from 1900: 1 January 1970 is day 25,569.
+    /// The calendar of ECMA-376 counts from 1900: 1 January 1970 is day 25,569.
     #[test]
     fn days_and_times_are_numbers_of_days() {
         let mut book = Workbook::begin(&Texts::built_in(Locale::De), "A", 1).unwrap();

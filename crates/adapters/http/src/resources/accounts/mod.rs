@@ -1,4 +1,4 @@
-//! Accounts, and who is let in.
+//! Accounts and sign-in.
 
 pub(crate) mod address;
 pub(crate) mod auth;

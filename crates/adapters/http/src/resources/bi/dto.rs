@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 use texts::Texts;
 use utoipa::ToSchema;
 
-/// The forms that figures can be asked of.
+/// The forms that have figures.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiTemplates)]
 pub(super) struct TemplatesDto {
-    /// Those that the public can use, by slug.
+    /// The forms that the public can use, by slug.
     pub(super) templates: Vec<TemplateDto>,
 }
 
@@ -43,28 +43,29 @@ impl TemplateDto {
     }
 }
 
-/// What can be asked of every form.
+/// The possible queries of every form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiAllFields)]
 pub(super) struct AllFieldsDto {
-    /// Those that the public can use, by slug.
+    /// The forms that the public can use, by slug.
     pub(super) templates: Vec<FieldsDto>,
 }
 
-/// What can be asked of a form.
+/// The possible queries of a form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiFields)]
 pub(super) struct FieldsDto {
     /// Its slug.
     #[schema(example = "vorfall")]
     template: String,
-    /// What its numbers are rounded to, 3 to 100, if small ones are protected: then there is no feed, periods are whole
-    /// months, months count once they are over, and a question is about two fields at most.
+    /// The number to which its figures are rounded, 3 to 100, if small ones are protected: then there is no
+    /// feed, periods are whole months, months count once they are over, and a query may use two fields at
+    /// most.
     #[schema(required = true)]
     gerundet_auf: Option<u32>,
-    /// What there is for every form.
+    /// The endpoints that every form has.
     feste_endpunkte: Vec<EndpointDto>,
-    /// The fields that reports can be grouped by.
+    /// The fields by which reports can be grouped.
     felder: Vec<FieldDto>,
     /// The parameters.
     filter: Vec<FilterDto>,
@@ -75,14 +76,14 @@ pub(super) struct FieldsDto {
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = BiProtection, example = json!({"gerundet_auf": 5}))]
 pub(super) struct ProtectionDto {
-    /// What numbers are rounded to, 3 to 100; `null` for exact numbers.
+    /// The number to which figures are rounded, 3 to 100; `null` for exact numbers.
     #[schema(value_type = Option<u32>, minimum = 3, maximum = 100)]
     #[deserr(default)]
     gerundet_auf: Patch<u32>,
 }
 
 impl ProtectionDto {
-    /// What is to be changed.
+    /// Returns the change to make.
     pub(super) fn wanted(self) -> Result<Patch<u32>, ApiError> {
         const RANGE: Text = Text::of("service.bi.bases");
         match self.gerundet_auf {
@@ -92,23 +93,23 @@ impl ProtectionDto {
     }
 }
 
-/// An address.
+/// An endpoint.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiEndpoint)]
 struct EndpointDto {
     /// Its path.
     path: String,
-    /// What it answers.
+    /// What it returns.
     description: String,
 }
 
-/// A field that reports can be grouped by.
+/// A field by which reports can be grouped.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiField)]
 struct FieldDto {
     /// Key of its value in `data`.
     slug: String,
-    /// What it is called.
+    /// Its label.
     label: String,
     /// `select` or `checkbox-group`.
     #[serde(rename = "type")]
@@ -185,7 +186,7 @@ impl FieldsDto {
     }
 }
 
-/// A page of reports, the first received first.
+/// A page of reports, in the order in which they were received.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiData)]
 pub(super) struct DataDto {
@@ -195,11 +196,12 @@ pub(super) struct DataDto {
     pub(super) current_page: u32,
     /// The last page; 1 without reports.
     pub(super) last_page: u64,
-    /// Reports a page.
+    /// Reports per page.
     pub(super) per_page: u32,
     /// Reports on all pages.
     pub(super) total: u64,
-    /// With `seit`: on the first page the ids of the reports that were removed since, whatever the other filters are.
+    /// With `seit`: on the first page, the ids of the reports that were deleted since then, whatever the
+    /// other filters are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) deleted: Option<Vec<i64>>,
 }
@@ -212,7 +214,7 @@ pub(super) struct ReportDto {
     id: i64,
     /// Slug of its form.
     template_slug: String,
-    /// Its masked values by slug; several answers are a list.
+    /// Its masked values by slug; multiple answers are a list.
     data: Map<String, Value>,
     /// When it was received.
     created_at: String,
@@ -225,16 +227,16 @@ impl ReportDto {
     }
 }
 
-/// The first numbers that one looks at.
+/// The key figures of a form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiOverview)]
 pub(super) struct OverviewDto {
-    /// All reports of the filter.
+    /// All reports that match the filter.
     gesamt: u64,
     /// Those of this month; `null` where numbers are rounded, since the month is not over.
     #[schema(required = true)]
     diesen_monat: Option<u64>,
-    /// Those of the month before.
+    /// Those of last month.
     letzten_monat: u64,
     /// By field: its label, and the label of its most frequent value.
     top_werte: BTreeMap<String, TopDto>,
@@ -244,9 +246,9 @@ pub(super) struct OverviewDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiTop)]
 struct TopDto {
-    /// What the field is called.
+    /// The label of the field.
     label: String,
-    /// What the value is called; `null` without a report that has one.
+    /// The label of the value; `null` if no report has one.
     #[schema(required = true)]
     wert: Option<String>,
 }
@@ -266,11 +268,11 @@ impl OverviewDto {
     }
 }
 
-/// Reports by month, months without any too.
+/// Reports by month, including months without any.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiSeries)]
 pub(super) struct SeriesDto {
-    /// How many months.
+    /// The number of months.
     pub(super) zeitraum_monate: u32,
     /// The months, the earliest first.
     pub(super) daten: Vec<MonthDto>,
@@ -283,7 +285,7 @@ pub(super) struct MonthDto {
     /// The month.
     #[schema(example = "2026-11")]
     monat: String,
-    /// How many.
+    /// The number of reports.
     anzahl: u64,
 }
 
@@ -299,19 +301,19 @@ impl From<MonthCount> for MonthDto {
 pub(super) struct GroupsDto {
     /// Slug of the field.
     pub(super) feld: String,
-    /// What it is called.
+    /// Its label.
     pub(super) label: String,
-    /// The options, the most frequent first; those without reports too.
+    /// The options, the most frequent first, including those without reports.
     pub(super) daten: Vec<GroupDto>,
 }
 
-/// Reports with an option.
+/// The reports with an option.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiGroup)]
 pub(super) struct GroupDto {
-    /// What the option is called.
+    /// The label of the option.
     bezeichnung: String,
-    /// How many.
+    /// The number of reports.
     anzahl: u64,
 }
 

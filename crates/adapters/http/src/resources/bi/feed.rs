@@ -22,10 +22,10 @@ use serde_json::Value;
 use std::io;
 use std::sync::Arc;
 
-/// Reports that are read at a time.
+/// How many reports to read at a time.
 const PAGE: usize = 1000;
 
-/// Reports that are read at first, so that it begins soon.
+/// How many reports to read at first, so that the file begins soon.
 const FIRST: usize = 50;
 
 /// The columns that every form has.
@@ -40,7 +40,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// What the parameter `format` asks for; `None` for a page of JSON.
+    /// Reads the parameter `format`; `None` for a page of JSON.
     pub(super) fn asked(pairs: &Pairs) -> Result<Option<Self>, ApiError> {
         const UNKNOWN: Text = Text::of("service.bi.formats");
         let separator = Separator::asked(pairs)?;
@@ -70,31 +70,31 @@ impl Format {
     }
 }
 
-/// What the file is written as.
+/// The writer of the chosen format.
 enum Writer {
     Csv(Separator, String),
     Xlsx(Box<Workbook>),
     Ndjson(Vec<u8>),
 }
 
-/// A file on its way.
+/// A file in progress.
 pub(super) struct Feed {
     statistics: Arc<Statistics>,
     scope: Scope,
     form: Arc<Form>,
-    /// Under the slug that the form was found by last.
+    /// The form as it was last found, with its slug then.
     named: Arc<Form>,
     filter: Filter,
     columns: Vec<String>,
-    /// The newest report when it began; later ones are not part of it.
+    /// The newest report at the start; later ones are not included.
     upto: SubmissionId,
     after: Option<SubmissionId>,
-    /// Gone when the end was written.
+    /// `None` once the end was written.
     writer: Option<Writer>,
 }
 
 impl Feed {
-    /// The answer that sends the file.
+    /// Returns the answer that sends the file.
     pub(super) async fn answer(
         staff: &Staff<Figures>,
         app: &App,
@@ -126,7 +126,8 @@ impl Feed {
             .streaming(Box::pin(feed.stream())))
     }
 
-    /// The file, piece by piece. When something fails on the way the connection ends without the end of the body.
+    /// Streams the file piece by piece. If something fails on the way, the connection ends without the end of
+    /// the body.
     fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut feed| async move {
             let next = feed.next().await.inspect_err(|error| {
@@ -142,7 +143,7 @@ impl Feed {
             let reports = self.page().await?;
             if reports.is_empty() {
                 let rest = writer.end().map_err(failed)?;
-                // Nothing is no piece: it would end the body before its end.
+                // An empty piece would end the body too early.
                 return Ok((!rest.is_empty()).then_some(rest));
             }
             for report in reports {
@@ -157,7 +158,7 @@ impl Feed {
         Ok(None)
     }
 
-    /// The form as it is now, also under another slug.
+    /// Returns the current form, even if its slug has changed.
     async fn present(&self) -> Result<Arc<Form>, Unknown> {
         match self.statistics.form(self.scope, &self.named.slug).await {
             Ok(form) if form.id == self.form.id => Ok(form),
@@ -169,7 +170,7 @@ impl Feed {
         }
     }
 
-    /// The reports that come next; none only at the end.
+    /// Returns the next reports; empty only at the end.
     async fn page(&mut self) -> Result<Vec<FeedReport>, StoreError> {
         let failed = |error: Unknown| match error {
             Unknown::Store(error) => error,
@@ -188,10 +189,10 @@ impl Feed {
             let Some(last) = ids.last().copied() else { return Ok(Vec::new()) };
             let reports = self.statistics.reports();
             let reports = reports.reports(self.scope, self.form.id, &ids, PAGE_SIZE).await?;
-            // Where they are large, the rest comes with the next page.
+            // If they are large, the rest comes with the next page.
             let is_whole = reports.iter().map(|report| size_of(&report.data)).sum::<usize>() < PAGE_SIZE;
             self.after = if is_whole { Some(last) } else { reports.last().map(|report| report.id) };
-            // All of them may have been removed meanwhile.
+            // All of them may have been deleted meanwhile.
             if !reports.is_empty() {
                 return Ok(reports);
             }
@@ -256,7 +257,7 @@ impl Writer {
         Ok(())
     }
 
-    /// What is finished so far.
+    /// Takes what is finished so far.
     fn take(&mut self) -> Bytes {
         match self {
             Self::Csv(_, text) => std::mem::take(text).into(),
@@ -265,7 +266,7 @@ impl Writer {
         }
     }
 
-    /// Ends the file; the rest of it.
+    /// Ends the file and returns its rest.
     fn end(self) -> io::Result<Bytes> {
         match self {
             Self::Csv(_, text) => Ok(text.into()),
@@ -275,7 +276,7 @@ impl Writer {
     }
 }
 
-/// A value of a report in a table: codes of options as they are stored, several with semicolons between them.
+/// A value of a report in a table: options by their stored codes, several separated by semicolons.
 enum Cell {
     Empty,
     Number(String),

@@ -1,4 +1,4 @@
-//! Which form a question is about, and which of its reports.
+//! The form and the reports that a query is about.
 
 use crate::framework::error::ApiError;
 use crate::resources::reports::submissions::list;
@@ -14,18 +14,18 @@ use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
 
-/// Months of a series where nothing is said of it, and at most.
+/// The number of months of a series by default.
 const MONTHS: u32 = 12;
 const MOST_MONTHS: u32 = 600;
 
-/// Parameters that every question has.
+/// Parameters that every query may have.
 const ALWAYS: &[&str] = &["von", "bis", "lang", "template"];
 
-/// How far back before `seit` is looked: what was received or removed then may have been committed later, and clocks
-/// differ. Whoever keeps a copy replaces what is told twice.
+/// How far before `seit` to look: what was received or deleted then may have been committed later, and clocks
+/// differ. Whoever keeps a copy replaces what is reported twice.
 const OVERLAP: Duration = Duration::minutes(5);
 
-/// The form of the path's `{templateSlug}`, else of the parameter `template`.
+/// The form from the path's `{templateSlug}`, or else from the parameter `template`.
 pub(super) struct FormSlug(String);
 
 impl<A> Input<A> for FormSlug {
@@ -51,7 +51,7 @@ impl FormSlug {
     }
 }
 
-/// The path's `{feldSlug}`, whatever it is: the form says which there are.
+/// The path's `{feldSlug}`, unchecked: the form knows which fields it has.
 pub(super) struct FieldSlug(pub(super) String);
 
 impl<A> Input<A> for FieldSlug {
@@ -65,7 +65,7 @@ impl<A> Input<A> for FieldSlug {
     }
 }
 
-/// A question about the reports of a form.
+/// A query of the reports of a form.
 pub(super) struct FiguresQuery {
     pub(super) form: Arc<Form>,
     pub(super) filter: Filter,
@@ -74,7 +74,7 @@ pub(super) struct FiguresQuery {
 }
 
 impl FiguresQuery {
-    /// Reads the parameters that every question has.
+    /// Reads the parameters that every query may have.
     pub(super) async fn read<A>(
         staff: &Staff<A>,
         app: &App,
@@ -98,8 +98,8 @@ impl FiguresQuery {
         Ok(Self { form, filter, zone, locale })
     }
 
-    /// How numbers are rounded, if small ones are protected; refused is what would tell more than rounded numbers.
-    /// `further` is the number of fields by which the reports are grouped.
+    /// Returns how numbers are rounded, if small ones are protected; refuses what would reveal more than
+    /// rounded numbers. `further` is the number of fields by which the reports are grouped.
     pub(super) fn rounding<'a>(
         &self,
         app: &'a App,
@@ -124,7 +124,7 @@ impl FiguresQuery {
         Ok(Some(rounding))
     }
 
-    /// Refuses what tells of single reports where small numbers are protected.
+    /// Refuses access to single reports where small numbers are protected.
     pub(super) fn of_single_reports(self) -> Result<Self, ApiError> {
         const PROTECTED: Text = Text::of("service.bi.protected");
         if self.form.rounded_to.is_some() {
@@ -133,7 +133,7 @@ impl FiguresQuery {
         Ok(self)
     }
 
-    /// `monate`, and the month with which they end: that of `bis`, or the present one.
+    /// Reads `monate`, and the last month of the series: that of `bis`, or the current one.
     pub(super) fn months(params: &Params, (now, zone): (Timestamp, Tz)) -> Result<(u32, Month), ApiError> {
         const RANGE: Text = Text::of("service.bi.months");
         let months = paging::number(&params.pairs, "monate")?.unwrap_or(MONTHS);
@@ -144,7 +144,8 @@ impl FiguresQuery {
         Ok((months, last))
     }
 
-    /// `seit`: only what is new or changed since then; the reports that are gone since.
+    /// Reads `seit`: restricts the query to what is new or changed since then; returns the reports deleted
+    /// since.
     pub(super) async fn since<A>(
         &mut self,
         staff: &Staff<A>,
@@ -154,9 +155,9 @@ impl FiguresQuery {
         const FORMAT: Text = Text::of("service.bi.since_format");
         const TOO_OLD: Text = Text::of("service.bi.since_too_old");
         let Some(text) = params.pairs.one("seit")? else { return Ok(None) };
-        // An offset's plus that was not escaped has become a blank.
+        // The plus sign of an offset becomes a space if it was not escaped.
         let at: Option<Timestamp> = text.replace(' ', "+").parse().ok();
-        // Only the years of the calendar in use: the overlap is taken away from it below.
+        // Only years in which the overlap below can be subtracted.
         let at = at.filter(|at| (1970..=9999).contains(&at.year()));
         let (services, at) = (app.services(), at.map(|at| at - OVERLAP));
         let at = at.ok_or_else(|| ApiError::invalid_at("seit", FORMAT))?;
@@ -177,7 +178,7 @@ impl FiguresQuery {
     }
 }
 
-/// The answer to a question about a form that is not there.
+/// Returns the answer to a query of an unknown form.
 pub(super) fn refusal(error: Unknown) -> ApiError {
     match error {
         Unknown::Form => ApiError::of(ErrorKind::NotFound),
@@ -185,7 +186,7 @@ pub(super) fn refusal(error: Unknown) -> ApiError {
     }
 }
 
-/// The answer to a question about a field by which reports cannot be grouped.
+/// Returns the answer to a query of a field by which reports cannot be grouped.
 pub(super) fn not_queryable(form: &Form) -> ApiError {
     let known: Vec<&str> = form.choices().map(|(field, _)| field.slug.as_str()).collect();
     let text = if known.is_empty() {

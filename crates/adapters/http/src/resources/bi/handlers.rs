@@ -13,11 +13,11 @@ use crate::state::openapi::ErrorDto;
 use crate::state::paging;
 use kernel::Text;
 
-/// Reports a page of `daten` where nothing is said of it, and at most.
+/// Reports per page of `daten` by default.
 const PER_PAGE: u32 = 100;
 const MOST_PER_PAGE: u32 = 500;
 
-/// A question of an analyst, which is recorded.
+/// Reads an analyst's query and records it.
 pub(super) async fn asked(
     staff: &Staff<Figures>,
     app: &App,
@@ -30,7 +30,7 @@ pub(super) async fn asked(
     Ok(query)
 }
 
-/// Forms for analysts
+/// List the forms for analysts
 #[utoipa::path(
     get, path = "/api/bi/templates", tag = "bi", operation_id = "list_bi_templates",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
@@ -42,7 +42,7 @@ pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -
     reply::ok(&TemplatesDto { templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect() })
 }
 
-/// What can be asked of a form
+/// List what can be queried of a form
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/felder", tag = "bi", operation_id = "show_bi_fields",
     params(
@@ -65,11 +65,12 @@ pub(crate) async fn fields(
     reply::ok(&FieldsDto::of(&query.form, &texts.in_language(query.locale)))
 }
 
-/// Reports of a form
+/// List the reports of a form
 ///
-/// The first received first, so that pages stay what they are while reports come in. With `seit` only those that are
-/// new or changed since then (and some that are a little older), and on the first page the ids of those that were removed: enough to bring a copy up to date. As a file it is
-/// all of them, sent while it is read; a body that ends without its end is not whole.
+/// In the order in which they were received, so that pages stay the same while reports come in. With `seit`,
+/// only those that are new or changed since then (and some that are slightly older), and on the first page
+/// the ids of those that were deleted: enough to bring a copy up to date. A file contains all of them and is
+/// sent while it is read; a body without its proper end is incomplete.
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/daten", tag = "bi", operation_id = "list_bi_data",
     params(
@@ -109,7 +110,7 @@ pub(crate) async fn data(
     let mut query = query.of_single_reports()?;
     let gone = query.since(&staff, &app, &params).await?;
     if let Some(format) = Format::asked(&params.pairs)? {
-        // A file has no place for what was removed.
+        // A file has no place for deleted ids.
         if gone.is_some() {
             return Err(ApiError::invalid_at("seit", PAGES));
         }
@@ -135,12 +136,12 @@ pub(crate) async fn data(
         last_page: total.div_ceil(u64::from(per_page)).max(1),
         per_page,
         total,
-        // Once is enough, and it may be long.
+        // Once is enough, and the list may be long.
         deleted: gone.map(|gone| gone.into_iter().filter(|_| page == 1).map(|id| id.0).collect()),
     })
 }
 
-/// Overview of a form
+/// Show the key figures of a form
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/stats/uebersicht", tag = "bi", operation_id = "show_bi_overview",
     params(
@@ -157,7 +158,7 @@ pub(crate) async fn data(
 )]
 pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
     let query = asked(&staff, &app, &params, &slug, &[]).await?;
-    // It groups by each field.
+    // It groups by one field at a time.
     let rounding = query.rounding(&app, 1)?;
     let FiguresQuery { form, filter, zone, locale } = query;
     let now = app.services().clock.now();
@@ -168,7 +169,7 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
     reply::ok(&OverviewDto::of(looked.await.map_err(refusal)?, locale))
 }
 
-/// Reports of a form by month
+/// Count the reports of a form by month
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/stats/zeitverlauf", tag = "bi", operation_id = "show_bi_series",
     params(
@@ -200,7 +201,7 @@ pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug
     reply::ok(&SeriesDto { zeitraum_monate: months, daten })
 }
 
-/// Reports of a form by the options of a field
+/// Count the reports of a form by the options of a field
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/stats/feld/{feldSlug}", tag = "bi", operation_id = "show_bi_groups",
     params(
@@ -237,7 +238,7 @@ pub(crate) async fn groups(
     reply::ok(&GroupsDto { feld: field.0, label, daten })
 }
 
-/// The same as `/api/bi/{templateSlug}/felder`
+/// Like `/api/bi/{templateSlug}/felder`
 #[utoipa::path(
     get, path = "/api/bi/felder", tag = "bi", operation_id = "show_bi_fields_of_named",
     params(
@@ -260,7 +261,7 @@ pub(crate) async fn fields_of_named(
     fields(staff, app, params, slug, texts).await
 }
 
-/// The same as `/api/bi/{templateSlug}/daten`
+/// Like `/api/bi/{templateSlug}/daten`
 #[utoipa::path(
     get, path = "/api/bi/daten", tag = "bi", operation_id = "list_bi_data_of_named",
     params(
@@ -295,7 +296,7 @@ pub(crate) async fn data_of_named(
     data(staff, app, params, slug, texts).await
 }
 
-/// The same as `/api/bi/{templateSlug}/stats/uebersicht`
+/// Like `/api/bi/{templateSlug}/stats/uebersicht`
 #[utoipa::path(
     get, path = "/api/bi/stats/uebersicht", tag = "bi", operation_id = "show_bi_overview_of_named",
     params(
@@ -319,7 +320,7 @@ pub(crate) async fn overview_of_named(
     overview(staff, app, params, slug).await
 }
 
-/// The same as `/api/bi/{templateSlug}/stats/zeitverlauf`
+/// Like `/api/bi/{templateSlug}/stats/zeitverlauf`
 #[utoipa::path(
     get, path = "/api/bi/stats/zeitverlauf", tag = "bi", operation_id = "show_bi_series_of_named",
     params(
@@ -344,7 +345,7 @@ pub(crate) async fn series_of_named(
     series(staff, app, params, slug).await
 }
 
-/// The same as `/api/bi/{templateSlug}/stats/feld/{feldSlug}`
+/// Like `/api/bi/{templateSlug}/stats/feld/{feldSlug}`
 #[utoipa::path(
     get, path = "/api/bi/stats/feld/{feldSlug}", tag = "bi", operation_id = "show_bi_groups_of_named",
     params(
@@ -370,9 +371,9 @@ pub(crate) async fn groups_of_named(
     groups(staff, app, params, slug, field).await
 }
 
-/// What can be asked with a token
+/// List what can be queried with a token
 ///
-/// The addresses, fields and parameters of every form that the public can use, for the page of tokens.
+/// The endpoints, fields and parameters of every form that the public can use, for the page of tokens.
 #[utoipa::path(
     get, path = "/api/admin/bi/felder", tag = "bi", operation_id = "list_bi_fields",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
@@ -389,10 +390,10 @@ pub(crate) async fn all_fields(
     reply::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })
 }
 
-/// Protect small numbers of a form
+/// Protect the small numbers of a form
 ///
-/// Numbers for analysts are rounded at random to multiples of `gerundet_auf`, fewer than that are none, and there are no
-/// single reports: nobody learns from the differences of answers whether a certain report is there.
+/// Numbers for analysts are rounded at random to multiples of `gerundet_auf`, smaller ones become 0, and
+/// single reports are not available: so comparing answers does not reveal whether a certain report exists.
 #[utoipa::path(
     put, path = "/api/admin/bi/{templateSlug}/protection", tag = "bi", operation_id = "protect_bi_figures",
     params(

@@ -1,4 +1,4 @@
-//! What is entered for an agreement, nested or dotted (decisions §7).
+//! The input for an agreement, nested or dotted (decisions §7).
 
 use crate::framework::body::Faults;
 use crate::framework::error::{ApiError, status_of};
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder};
 use utoipa::openapi::{RefOr, Schema};
 
-/// Values by the paths of variables. Which there are, the domain knows; here all that JSON can say is taken apart.
+/// Values by the paths of variables. The domain knows which variables exist; here any JSON is flattened.
 pub(super) struct InputDto(pub(super) Vec<(String, Entered)>);
 
 /// `{"controller": {"company": "…"}}` or `{"controller.company": "…"}`.
@@ -37,7 +37,8 @@ impl Deserr<Faults> for InputDto {
     }
 }
 
-/// Most values that are taken apart. No template asks for so many, so that with more some are unknown, and it is refused.
+/// The most values to flatten. No template has that many, so with more, some are unknown and the input is
+/// refused.
 const MAX_ENTERED: usize = 1000;
 
 fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, Entered)>) {
@@ -47,7 +48,8 @@ fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, Entered)
         }
         let path = if prefix.is_empty() { key } else { format!("{prefix}.{key}") };
         if path.len() > MAX_PATH_CHARS {
-            // No variable has it, nor anything below it, whose paths would be as long each.
+            // No variable has such a path, nor anything below it; this keeps the paths from getting as long
+            // each.
             entered.push((path.chars().take(MAX_PATH_CHARS).collect(), Entered::Other));
             continue;
         }
@@ -72,7 +74,7 @@ fn list_of<S: deserr::Sequence>(list: S) -> Entered {
     texts.collect::<Option<_>>().map_or(Entered::Other, |texts| Entered::Value(Value::List(texts)))
 }
 
-/// The answer to what was not done.
+/// Returns the answer to a refused operation.
 pub(super) fn refusal(error: ContractError) -> ApiError {
     match error {
         ContractError::Invalid(faults) => {
@@ -86,7 +88,7 @@ pub(super) fn refusal(error: ContractError) -> ApiError {
     }
 }
 
-/// A PDF, shown in the browser or kept as a file.
+/// Returns a PDF, to be shown in the browser or saved as a file.
 pub(super) fn pdf(bytes: Vec<u8>, name: &str, is_shown: bool) -> HttpResponse {
     let disposition = if is_shown { DispositionType::Inline } else { DispositionType::Attachment };
     let parameters = vec![DispositionParam::Filename(format!("{name}.pdf"))];
@@ -96,7 +98,7 @@ pub(super) fn pdf(bytes: Vec<u8>, name: &str, is_shown: bool) -> HttpResponse {
         .body(bytes)
 }
 
-/// The schema of [`InputDto`] where a derive needs a type.
+/// The schema of [`InputDto`], where a derive needs a type.
 impl utoipa::PartialSchema for InputDto {
     fn schema() -> RefOr<Schema> {
         RefOr::T(Schema::Object(input_schema().build()))

@@ -1,8 +1,8 @@
-//! Forms that are not saved yet, as the public would see them: drawn by the one renderer of the
-//! public pages. Nothing is stored, and nothing is recorded.
+//! Unsaved forms as the public would see them, rendered by the one renderer of the public pages. Nothing is
+//! stored, and nothing is recorded.
 //!
-//! The page is made for a frame that is sandboxed without forms and windows: it can be filled in,
-//! and leads nowhere.
+//! The page is meant for a frame that is sandboxed without forms and windows: it can be filled in, but its
+//! links lead nowhere.
 
 use super::form_blocks::WantedBlockDto;
 use super::form_blocks::refusal::{not_acceptable, refusal};
@@ -20,7 +20,7 @@ use site::{SiteSettings, Translation};
 use std::sync::Arc;
 use views::{FormPage, RawEntries, RetentionPeriod};
 
-// These come before those with an id.
+// These come before the routes with an id.
 routes! {
     self::block,
     self::template,
@@ -28,8 +28,8 @@ routes! {
 
 /// Preview a block
 ///
-/// The block as a form by itself, as it is in the body, saved or not. A field whose condition looks
-/// at a field of another block is shown always. Open to editors as well.
+/// The block in the body as a form by itself, saved or not. A field whose condition refers to a field of
+/// another block is always visible. Open to editors as well.
 #[utoipa::path(
     post, path = "/api/admin/form-blocks/preview", tag = "studio", operation_id = "preview_form_block",
     request_body = WantedBlockDto,
@@ -51,7 +51,7 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Wan
 
 /// Preview a template
 ///
-/// The form as it is in the body, saved or not, of blocks that are saved and of `unsaved_blocks`. Open to editors as well.
+/// The form in the body, saved or not, made of saved blocks and of `unsaved_blocks`. Open to editors as well.
 #[utoipa::path(
     post, path = "/api/admin/form-templates/preview", tag = "studio", operation_id = "preview_form_template",
     request_body = PreviewedTemplateDto,
@@ -80,7 +80,7 @@ async fn template(
     page(&app, staff.scope, site, &form, locale, kept).await
 }
 
-/// The page as the public would get it, without a challenge.
+/// Renders the page as the public would get it, without a challenge.
 pub(crate) async fn page(
     app: &App,
     scope: Scope,

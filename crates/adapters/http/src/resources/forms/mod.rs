@@ -1,4 +1,4 @@
-//! How forms are made and shown.
+//! Creating and showing forms.
 
 pub(crate) mod form_blocks;
 pub(crate) mod form_examples;
@@ -9,7 +9,7 @@ pub(crate) mod test_data;
 
 use crate::state::table::Table;
 
-/// How they are made; showing them comes first among all.
+/// Registers the routes for creating forms; those for showing them come first of all.
 pub(super) fn register(table: &mut Table) {
     form_blocks::register(table);
     form_examples::register(table);

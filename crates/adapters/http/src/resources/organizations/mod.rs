@@ -1,4 +1,4 @@
-//! Organisations, who belongs to them, and what every scope has set.
+//! Organisations, their members, and the settings of every scope.
 
 pub(crate) mod operator;
 pub(crate) mod organization;

@@ -1,4 +1,4 @@
-//! What tenants have subscribed to.
+//! Plans of tenants.
 
 mod licenses;
 mod payments;

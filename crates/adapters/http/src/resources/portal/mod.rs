@@ -1,4 +1,4 @@
-//! Accounts of the members of a portal.
+//! Accounts of members of a portal.
 
 mod password;
 mod profile;
@@ -16,7 +16,7 @@ pub(super) fn register(table: &mut Table) {
     profile::register(table);
 }
 
-/// Why a mailed link did nothing, as an answer.
+/// Returns the answer to a refused link from a mail.
 fn link_refused(error: LinkError) -> ApiError {
     ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

@@ -1,4 +1,4 @@
-//! Reports: how they are sent, and what staff do with them.
+//! Reports: how they are sent, and the work of staff on them.
 
 pub(crate) mod public_form;
 pub(crate) mod quarantine;
@@ -9,7 +9,7 @@ pub(crate) mod submissions;
 
 use crate::state::table::Table;
 
-/// What staff do; the rest comes first among all.
+/// Registers the routes of staff; the others come first of all.
 pub(super) fn register(table: &mut Table) {
     report_work::register(table);
     quarantine::register(table);

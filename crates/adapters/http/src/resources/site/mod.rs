@@ -1,4 +1,4 @@
-//! What the site says and asks, and how it looks.
+//! The site's texts, challenges and appearance.
 
 pub(crate) mod captcha;
 pub(crate) mod geo;
@@ -11,7 +11,7 @@ pub(crate) mod translations;
 
 use crate::state::table::Table;
 
-/// All but challenges, which come first among all.
+/// Registers all routes but that of challenges, which comes first of all.
 pub(super) fn register(table: &mut Table) {
     public::register(table);
     site_settings::register(table);

@@ -1,4 +1,4 @@
-//! What tells of the service itself, and of what was done with it.
+//! The service itself, and the record of what was done with it.
 
 pub(crate) mod audit_logs;
 pub(crate) mod bench;

@@ -1,19 +1,19 @@
-//! The areas of the staff's part of the API: which role and which plan open each.
+//! The areas of the staff API: the role and the plan feature that each requires.
 
 use super::Area;
 use crate::framework::rate::RateClass;
 use accounts::Role;
 use plans::Feature;
 
-/// The account itself: who am I, sign out. Entered as [`Own`].
+/// One's own account: show it, sign out. Entered as [`Own`].
 pub(crate) struct OwnAccount;
 impl Area for OwnAccount {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = None;
 }
 
-/// What asks for the account's password again: counted like signing in, since a session that was
-/// left alone is no licence to guess it.
+/// Routes that require the account's password again: counted like signing in, so that an unattended session
+/// cannot be used to guess it.
 pub(crate) struct OwnPassword;
 impl Area for OwnPassword {
     const ROLE: Role = Role::User;
@@ -21,8 +21,8 @@ impl Area for OwnPassword {
     const CLASS: RateClass = RateClass::Login;
 }
 
-/// Reading reports, and working on them: status, notes, marks, filters. The specification gives the role
-/// `user` the reports and the roles above it templates and settings, which nobody needs to work on reports;
+/// Reading reports, and working on them: status, notes, marks, filters. The specification gives reports to
+/// the role `user`, and templates and settings to the roles above it, which work on reports does not need;
 /// nothing here changes what was reported.
 pub(crate) struct Reports;
 impl Area for Reports {
@@ -30,8 +30,8 @@ impl Area for Reports {
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
-/// Reading one report, with its files and notes. What is stored stays readable for administrators without a plan
-/// (decisions §6); the list is closed.
+/// Reading one report, with its files and notes. What is stored stays readable for administrators without a
+/// plan (decisions §6); the list is closed.
 pub(crate) struct OneReport;
 impl Area for OneReport {
     const ROLE: Role = Role::User;
@@ -39,8 +39,8 @@ impl Area for OneReport {
     const OPEN_TO_ADMINS: bool = true;
 }
 
-/// Taking reports out as a file. For administrators: it is all there is, at once. Never behind a plan:
-/// nobody's data is held hostage (decisions §6).
+/// Exporting reports as a file. For administrators: it is everything at once. Never requires a plan: nobody's
+/// data is held hostage (decisions §6).
 pub(crate) struct ReportExport;
 impl Area for ReportExport {
     const ROLE: Role = Role::Admin;
@@ -54,21 +54,22 @@ impl Area for Dashboard {
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
-/// Looking at blocks and templates, and changing the texts of templates (decisions §4).
+/// Viewing blocks and templates, and changing the texts of templates (decisions §4).
 pub(crate) struct FormTexts;
 impl Area for FormTexts {
     const ROLE: Role = Role::Editor;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
-/// Making and changing blocks and templates.
+/// Creating and changing blocks and templates.
 pub(crate) struct FormStudio;
 impl Area for FormStudio {
     const ROLE: Role = Role::Developer;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
-/// Adopting an example as it is, and deciding whether the public can use a form. Not what forms ask (ADR 42).
+/// Adopting an example unchanged, and deciding whether the public can use a form. Not the questions of forms
+/// (ADR 42).
 pub(crate) struct FormPublishing;
 impl Area for FormPublishing {
     const ROLE: Role = Role::Admin;
@@ -89,35 +90,35 @@ impl Area for UserAdministration {
     const FEATURE: Option<Feature> = None;
 }
 
-/// One's own tokens for machines.
+/// One's own API tokens.
 pub(crate) struct TokenAdministration;
 impl Area for TokenAdministration {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
-/// Deleting reports for good.
+/// Deleting reports permanently.
 pub(crate) struct ReportAdministration;
 impl Area for ReportAdministration {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
-/// What administrators set for their site.
+/// The settings of the site, for administrators.
 pub(crate) struct SiteAdministration;
 impl Area for SiteAdministration {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
-/// Seeing what is still to be set up.
+/// Viewing what remains to be set up.
 pub(crate) struct SetupProgress;
 impl Area for SetupProgress {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
-/// What could not be delivered.
+/// Jobs that could not be delivered.
 pub(crate) struct Delivery;
 impl Area for Delivery {
     const ROLE: Role = Role::Admin;
@@ -131,14 +132,15 @@ impl Area for OwnOrganization {
     const FEATURE: Option<Feature> = Some(Feature::MultiTenancy);
 }
 
-/// Seeing organisations: the own one, or all for who administers the installation (decisions §4).
+/// Viewing organisations: one's own, or all for administrators of the installation (decisions §4).
 pub(crate) struct Organizations;
 impl Area for Organizations {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::MultiTenancy);
 }
 
-/// Accounts that belong nowhere: no tenant's business. Never behind a plan, since they are personal data.
+/// Accounts without an organisation: no tenant is responsible for them. Never requires a plan, since they are
+/// personal data.
 pub(crate) struct FormerMemberAdministration;
 impl Area for FormerMemberAdministration {
     const ROLE: Role = Role::Developer;
@@ -146,7 +148,7 @@ impl Area for FormerMemberAdministration {
     const OPERATOR_ONLY: bool = true;
 }
 
-/// Deciding on organisations. The platform operator is a developer of the installation (decisions §4).
+/// Managing all organisations. The platform operator is a developer of the installation (decisions §4).
 pub(crate) struct AllOrganizations;
 impl Area for AllOrganizations {
     const ROLE: Role = Role::Developer;
@@ -154,7 +156,7 @@ impl Area for AllOrganizations {
     const OPERATOR_ONLY: bool = true;
 }
 
-/// Seeing what the tenant has subscribed to. Everybody of the staff may meet a gate, and may know why.
+/// Viewing the tenant's plan. Everybody on staff may run into a missing feature, and may know why.
 pub(crate) struct PlanOverview;
 impl Area for PlanOverview {
     const ROLE: Role = Role::User;
@@ -168,7 +170,7 @@ impl Area for PlanAdministration {
     const FEATURE: Option<Feature> = None;
 }
 
-/// Deciding whose customer an organisation is. Never behind a plan: plans come from it.
+/// Setting which customer an organisation is. Never requires a plan: plans depend on it.
 pub(crate) struct CustomerAdministration;
 impl Area for CustomerAdministration {
     const ROLE: Role = Role::Developer;
@@ -183,7 +185,7 @@ impl Area for AuditLogs {
     const FEATURE: Option<Feature> = Some(Feature::AuditLog);
 }
 
-/// Figures for analysts: by tokens that may do nothing else, and by administrators (decisions §4).
+/// Figures for analysts: with tokens that allow nothing else, and for administrators (decisions §4).
 pub(crate) struct Figures;
 impl Area for Figures {
     const ROLE: Role = Role::Admin;
@@ -192,14 +194,14 @@ impl Area for Figures {
     const BASIC: bool = true;
 }
 
-/// Deciding how figures are protected.
+/// Setting how figures are protected.
 pub(crate) struct FigureProtection;
 impl Area for FigureProtection {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::BiApi);
 }
 
-/// What can be asked for with a token: beside the tokens themselves.
+/// The list of possible queries with a token, shown beside the tokens.
 pub(crate) struct FigureFields;
 impl Area for FigureFields {
     const ROLE: Role = Role::Admin;

@@ -1,7 +1,7 @@
-//! Access to the portal of a scope: whoever comes along, and its members.
+//! Access to the portal of a scope, for visitors and members.
 //!
-//! The tenant is the one that the host names. A token of the staff is unknown here, and one of a member is unknown to the
-//! staff's part of the API and to every other portal.
+//! The tenant is that of the host. A staff token is unknown here, and a member's token is unknown to the
+//! staff API and to every other portal.
 
 use super::{Access, Callers, Reading, Rule, SigningIn, bearer, charge, of_host, plan_fault};
 use crate::framework::error::ApiError;
@@ -15,21 +15,22 @@ use plans::Feature;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A part of the portal that is its members' alone.
+/// An area of the portal.
 pub(crate) trait PortalArea {
-    /// The plan feature that it belongs to; without it the portal has to be switched on, and nothing else.
+    /// The plan feature that it belongs to; without one the portal only has to be turned on.
     const FEATURE: Option<Feature> = Some(Feature::DpaGenerator);
-    /// What a call counts as.
+    /// The class in which a call is counted.
     const CLASS: RateClass = RateClass::Api;
 }
 
-/// Becoming a member.
+/// Registration.
 pub(crate) struct Joining;
 impl PortalArea for Joining {
     const CLASS: RateClass = RateClass::Login;
 }
 
-// Who is a member can sign in and go whatever the plan has: what is stored of somebody is theirs to delete.
+// Members can sign in and delete their account whatever the plan includes: their stored data is theirs to
+// delete.
 impl PortalArea for Reading {
     const FEATURE: Option<Feature> = None;
 }
@@ -38,20 +39,20 @@ impl PortalArea for SigningIn {
     const CLASS: RateClass = RateClass::Login;
 }
 
-/// The member account itself.
+/// One's own member account.
 pub(crate) struct OwnMembership;
 impl PortalArea for OwnMembership {
     const FEATURE: Option<Feature> = None;
 }
 
-/// What asks for the member's password again: counted like signing in.
+/// Routes that require the member's password again: counted like signing in.
 pub(crate) struct OwnMembershipPassword;
 impl PortalArea for OwnMembershipPassword {
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
 
-/// What is on offer: nothing, where the plan has no agreements (specification, "DPA endpoints").
+/// Agreements on offer: none if the plan does not include agreements (specification, "DPA endpoints").
 pub(crate) struct Offers;
 impl PortalArea for Offers {
     const FEATURE: Option<Feature> = None;
@@ -61,15 +62,15 @@ impl PortalArea for Offers {
 pub(crate) struct Agreements;
 impl PortalArea for Agreements {}
 
-/// What costs as much as a report: concluding agreements, and printing previews of them.
+/// Operations that cost as much as a report: concluding agreements, and printing previews of them.
 pub(crate) struct Concluding;
 impl PortalArea for Concluding {
     const CLASS: RateClass = RateClass::Submission;
 }
 
-/// Somebody at the portal of a scope of whom nothing is known.
+/// An anonymous visitor of a scope's portal.
 pub(crate) struct Visitor<A> {
-    /// The tenant that the host names.
+    /// The tenant of the host.
     pub(crate) scope: Scope,
     area: PhantomData<A>,
 }
@@ -87,9 +88,9 @@ impl<A: PortalArea> Access for Visitor<A> {
 
 /// A member of the portal of a scope.
 pub(crate) struct Member<A> {
-    /// The tenant that the host names, and whose member it is.
+    /// The tenant of the host, to which the member belongs.
     pub(crate) scope: Scope,
-    /// The member and its session.
+    /// The member and the session.
     pub(crate) caller: MemberIdentity,
     area: PhantomData<A>,
 }
@@ -98,7 +99,7 @@ impl<A: PortalArea> Access for Member<A> {
     const RULE: Rule = Rule::portal(Callers::Members, A::FEATURE, A::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        // A host that is none is told before anybody is counted, as to the staff.
+        // An invalid host is refused before anybody is counted, as for staff.
         forwarded::host(request, &state.options.trusted_proxies)?;
         charge(state, request, A::CLASS)?;
         Self::enter(state, request).await
@@ -110,7 +111,7 @@ impl<A: PortalArea> Access for Member<A> {
 }
 
 impl<A: PortalArea> Member<A> {
-    /// Whose token it is now, if the portal is open now.
+    /// Returns the current owner of the token, if the portal is currently open.
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let scope = of_host(state, request).await?;
@@ -121,7 +122,7 @@ impl<A: PortalArea> Member<A> {
     }
 }
 
-/// Goes on when the scope has switched its portal on, and its plan has what is asked for.
+/// Checks that the scope has turned on its portal, and that its plan has the feature.
 async fn is_open(state: &AppState, scope: Scope, feature: Option<Feature>) -> Result<(), ApiError> {
     if !state.services.organizations.settings.show(scope).await?.has_portal() {
         return Err(ApiError::of(ErrorKind::NotFound).saying(Text::of("service.portal.closed")));

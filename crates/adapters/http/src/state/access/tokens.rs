@@ -1,18 +1,18 @@
-//! How a token comes with a request.
+//! Reads the token of a request.
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-/// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not
-/// matter (RFC 9110 §11.1); anything that no token of ours looks like is none.
+/// Returns the token of the single `Authorization: Bearer` header (RFC 6750). The scheme's case does not
+/// matter (RFC 9110 §11.1); anything that cannot be one of our tokens is ignored.
 pub(super) fn bearer(request: &HttpRequest) -> Option<&str> {
     let (scheme, token) = authorization(request)?;
     (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
 }
 
-/// The password of the one `Authorization: Basic` header (RFC 7617), whoever the user is.
+/// Returns the password of the single `Authorization: Basic` header (RFC 7617), whatever the user name.
 pub(super) fn basic(request: &HttpRequest) -> Option<String> {
     let (scheme, credentials) = authorization(request)?;
     if !scheme.eq_ignore_ascii_case("basic") || credentials.len() > 2048 {
@@ -59,7 +59,7 @@ mod tests {
         let password = |value: &'static str| {
             basic(&TestRequest::get().append_header((header::AUTHORIZATION, value)).to_http_request())
         };
-        // "anna:mw_abc", ":mw_abc", "anna:mw_abc:x", "anna", "anna:", and no base64.
+        // "anna:mw_abc", ":mw_abc", "anna:mw_abc:x", "anna", "anna:", and invalid base64.
         assert_eq!(password("Basic YW5uYTptd19hYmM=").as_deref(), Some("mw_abc"));
         assert_eq!(password("basic Om13X2FiYw==").as_deref(), Some("mw_abc"));
         let none = [

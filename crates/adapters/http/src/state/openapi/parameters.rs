@@ -1,4 +1,4 @@
-//! What a parameter of a name takes wherever it stands, said in one place.
+//! What a parameter accepts, defined once for every operation that has a parameter of that name.
 
 use super::words::{FIELD_TYPES, one_of};
 use crate::state::paging::LONGEST_SEARCH;
@@ -10,7 +10,7 @@ use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::schema::{Object, Schema, Type};
 use utoipa::openapi::{KnownFormat, ObjectBuilder, RefOr, SchemaFormat};
 
-/// What lists can be ordered by; each name also with a minus before. The first is the default.
+/// What lists can be sorted by; each name may be preceded by a minus. The first is the default.
 const ORDERS: [(&str, &[&str]); 5] = [
     ("list_reports", &["created_at", "reference", "template"]),
     ("list_accounts", &["name", "email", "role", "created_at"]),
@@ -19,7 +19,7 @@ const ORDERS: [(&str, &[&str]); 5] = [
     ("list_form_templates", &["title", "slug", "created_at", "updated_at"]),
 ];
 
-/// Says of each parameter of an operation what it takes.
+/// Describes what each parameter of an operation accepts.
 pub(super) fn complete(described: &mut Operation, surface: Surface) {
     let operation = described.operation_id.clone().unwrap_or_default();
     for parameter in described.parameters.iter_mut().flatten() {
@@ -50,7 +50,7 @@ fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Ob
             let both = names.iter().flat_map(|name| [(*name).to_owned(), format!("-{name}")]);
             text().enum_values(Some(both.chain([String::new()]))).build()
         }
-        // Pages pass over a language that there is not.
+        // Pages ignore an unknown language.
         (ParameterIn::Query, "lang") if surface != Surface::Page => {
             words([Locale::De, Locale::En].map(Locale::code))
         }
@@ -96,12 +96,13 @@ fn text() -> ObjectBuilder {
 mod tests {
     use serde_json::Value;
 
-    /// Decisions §1. The specification writes the members as an array; states and districts are used whole.
+    /// Decisions §1. The specification defines the members as an array; states and districts are always used
+    /// whole.
     #[test]
     fn every_list_is_a_page_but_for_those_that_are_named() {
         const ARRAYS: [&str; 3] =
             ["/api/admin/organization/members", "/api/geo/bundeslaender", "/api/geo/landkreise/{bundesland}"];
-        // The feed emits just the five keys that the specification names (decisions §1).
+        // The feed has exactly the five keys of the specification (decisions §1).
         const FEEDS: [&str; 2] = ["/api/bi/daten", "/api/bi/{templateSlug}/daten"];
         let document = serde_json::to_value(crate::openapi()).unwrap();
         let (mut pages, mut with_page) = (0, 0);

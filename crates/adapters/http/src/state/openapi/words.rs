@@ -1,4 +1,4 @@
-//! The closed sets of words of the API.
+//! The closed sets of words in the API.
 
 use accounts::Role;
 use captcha::Difficulty;
@@ -13,7 +13,7 @@ pub(crate) fn one_of(values: impl IntoIterator<Item = &'static str>) -> Object {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(values)).build()
 }
 
-/// The same where it may be missing.
+/// The same, but optional.
 fn or_missing(values: impl IntoIterator<Item = &'static str>) -> Object {
     let types = SchemaType::from_iter([Type::String, Type::Null]);
     let values = values.into_iter().map(Some).chain([None]);
@@ -30,37 +30,37 @@ pub(crate) fn memberships() -> Object {
     one_of(Membership::CODES)
 }
 
-/// Those to whom an invitation can lead.
+/// The roles that an invitation can give.
 pub(crate) fn invited_roles() -> Object {
     one_of([Role::User, Role::Editor, Role::Admin].map(Role::code))
 }
 
-/// Who can have done something.
+/// The kinds of actors.
 pub(crate) fn actor_kinds() -> Object {
     one_of(["user", "token", "member", "command_line", "system", "stranger"])
 }
 
-/// What can be subscribed to.
+/// The modules of a plan.
 pub(crate) fn modules() -> Object {
     one_of(Module::ALL.iter().map(|module| module.code()))
 }
 
-/// How much of it.
+/// The tiers of a module.
 pub(crate) fn tiers() -> Object {
     one_of(Tier::ALL.iter().map(|tier| tier.code()))
 }
 
-/// The same where there may be none.
+/// The same, but optional.
 pub(crate) fn optional_tiers() -> Object {
     or_missing(Tier::ALL.iter().map(|tier| tier.code()))
 }
 
-/// The states of a subscription.
+/// The statuses of a subscription.
 pub(crate) fn subscription_statuses() -> Object {
     one_of(Status::ALL.iter().map(|status| status.code()))
 }
 
-/// Whether each feature that hangs on a tier is open.
+/// Whether each feature that depends on a tier is unlocked.
 pub(crate) fn features() -> Object {
     let is_open = || ObjectBuilder::new().schema_type(Type::Boolean);
     let object = Feature::of_tiers()
@@ -70,52 +70,52 @@ pub(crate) fn features() -> Object {
     object.build()
 }
 
-/// To what something can be done.
+/// The types of objects in the audit log.
 pub(crate) fn object_kinds() -> Object {
     one_of(audit::ObjectKind::ALL.iter().map(|kind| kind.code()))
 }
 
-/// What can become a dead letter.
+/// The kinds of jobs.
 pub(crate) fn job_kinds() -> Object {
     one_of(["mail", "scheduled"])
 }
 
-/// Why something was given up.
+/// Why a job was given up.
 pub(crate) fn death_reasons() -> Object {
     one_of(jobs::Reason::ALL.map(jobs::Reason::code))
 }
 
-/// The one thing that tokens for machines may do.
+/// The only ability of API tokens.
 pub(crate) fn abilities() -> Array {
     ArrayBuilder::new().items(one_of(["bi:read"])).build()
 }
 
-/// The two languages where they may be missing.
+/// The two languages, but optional.
 pub(crate) fn optional_languages() -> Object {
     or_missing([Locale::De.code(), Locale::En.code()])
 }
 
-/// What a file of a form says that it is.
+/// The `format` of a form's file.
 pub(crate) fn bundle_formats() -> Object {
     one_of(["meldewerk-template"])
 }
 
-/// What a file of wordings says that it is.
+/// The `format` of a file of texts.
 pub(crate) fn wording_formats() -> Object {
     one_of(["meldewerk-translations"])
 }
 
-/// What can be done according to the audit log.
+/// The actions in the audit log.
 pub(crate) fn audit_actions() -> Object {
     one_of(audit::Action::ALL.iter().map(|action| action.code()))
 }
 
-/// What the history of a report can tell.
+/// The actions in the history of a report.
 pub(crate) fn history_actions() -> Object {
     one_of(forms::work::HISTORY.map(audit::Action::code))
 }
 
-/// What a file of a report can be.
+/// The media types of a report's files.
 pub(crate) fn file_types() -> Object {
     one_of(forms::ports::FILE_TYPES)
 }
@@ -125,35 +125,35 @@ pub(crate) fn mask_rules() -> Object {
     one_of(BASIC_RULES.into_iter().chain(site::FURTHER_RULES))
 }
 
-/// The same where a part of a text is kept.
+/// The same, but optional: a part of a text may be kept.
 pub(crate) fn optional_mask_rules() -> Object {
     or_missing(BASIC_RULES.into_iter().chain(site::FURTHER_RULES))
 }
 
-/// The rules that always hold.
+/// The permanent rules.
 const BASIC_RULES: [&str; 5] = ["email", "date", "room", "phone", "name"];
 
-/// A list of rules beyond those that always hold.
+/// A list of the additional rules.
 pub(crate) fn further_rules() -> Array {
     ArrayBuilder::new().items(one_of(site::FURTHER_RULES)).build()
 }
 
-/// The same where it may be missing.
+/// The same, but optional.
 pub(crate) fn optional_further_rules() -> Array {
     ArrayBuilder::from(further_rules()).schema_type(SchemaType::from_iter([Type::Array, Type::Null])).build()
 }
 
-/// The five states of a report.
+/// The five statuses of a report.
 pub(crate) fn report_statuses() -> Object {
     one_of(ReportStatus::ALL.map(ReportStatus::code))
 }
 
-/// The same where it may be missing.
+/// The same, but optional.
 pub(crate) fn optional_report_statuses() -> Object {
     or_missing(ReportStatus::ALL.map(ReportStatus::code))
 }
 
-/// The one algorithm of work.
+/// The only algorithm of the proof of work.
 pub(crate) fn work_algorithms() -> Object {
     one_of([captcha::ALGORITHM])
 }
@@ -163,17 +163,17 @@ pub(crate) fn difficulties() -> Object {
     one_of(Difficulty::ALL.map(Difficulty::code))
 }
 
-/// The four roles where one may be missing.
+/// The four roles, but optional.
 pub(crate) fn optional_roles() -> Object {
     or_missing(Role::ALL.map(Role::code))
 }
 
-/// The three difficulties where one may be missing.
+/// The three difficulties, but optional.
 pub(crate) fn optional_difficulties() -> Object {
     or_missing(Difficulty::ALL.map(Difficulty::code))
 }
 
-/// The two widths of pages where one may be missing.
+/// The two widths of pages, but optional.
 pub(crate) fn optional_page_widths() -> Object {
     or_missing([site::PageWidth::Narrow.code(), site::PageWidth::Wide.code()])
 }
@@ -193,7 +193,7 @@ pub(crate) fn language_lists() -> Array {
     ArrayBuilder::new().items(languages()).min_items(Some(1)).max_items(Some(2)).unique_items(true).build()
 }
 
-/// The same where it may be missing.
+/// The same, but optional.
 pub(crate) fn optional_language_lists() -> Array {
     ArrayBuilder::from(language_lists()).schema_type(SchemaType::from_iter([Type::Array, Type::Null])).build()
 }

@@ -1,7 +1,7 @@
-//! Figures of two processes over one database equal a naive count over its rows, whatever is done to reports, forms,
-//! clocks and stored facts, and wherever that ends half-way.
+//! Figures of two processes on one database equal a naive count over its rows, whatever is done to reports,
+//! forms, clocks and stored facts, and wherever that is interrupted.
 //!
-//! `FIGURES_SEED` replays what failed, `FIGURES_STEPS` looks further.
+//! `FIGURES_SEED` replays a failure, `FIGURES_STEPS` runs longer.
 
 mod naive;
 mod numbers;
@@ -22,10 +22,10 @@ use std::sync::Arc;
 use std::time::Instant;
 use writer::{Writer, snapshot};
 
-/// Steps of a run of all tests.
+/// The number of steps in an ordinary test run.
 const STEPS: u64 = 2_500;
 
-/// Small enough that a few hundred reports have many.
+/// Small enough that a few hundred reports fill many.
 const SIZES: SegmentSizes = SegmentSizes { rows: 32, open: 12, fewest: 6, page: 10 };
 
 const ZONES: [Tz; 10] = [
@@ -41,19 +41,19 @@ const ZONES: [Tz; 10] = [
     Tz::Pacific__Kiritimati,
 ];
 
-/// Later than everything that is written down.
+/// Later than everything that is stored.
 fn end_of_time() -> Timestamp {
     "2200-01-01T00:00:00Z".parse().unwrap()
 }
 
-/// What a process remembers, and with what it seals.
+/// A process's cached figures, and its sealer.
 struct Process {
     facts: Arc<SqlFacts>,
     statistics: Arc<Statistics>,
 }
 
 impl Process {
-    /// One that has just started.
+    /// Starts a new process.
     fn start(database: &Database, most: usize) -> Self {
         let facts = Arc::new(SqlFacts::new(database).telling(30));
         let statistics = Statistics::new(facts.clone(), facts.clone(), facts.clone(), most);
@@ -76,7 +76,7 @@ struct Model {
     world: World,
     eyes: Arc<Eyes>,
     processes: [Process; 2],
-    /// Until when a process is not asked.
+    /// The step until which each process is not queried.
     asleep: [u64; 2],
     writer: Writer,
     /// Another tenant, with forms of the same names.
@@ -87,7 +87,7 @@ struct Model {
     done: Done,
 }
 
-/// What was done last, for whoever looks for a fault: the step, and what was drawn for it.
+/// The last steps, for debugging: each step with the action drawn for it.
 #[derive(Default)]
 struct Done(Vec<(u64, usize)>);
 
@@ -144,7 +144,7 @@ impl Model {
         self.world.database.engine() == Engine::Postgres
     }
 
-    /// A question about what there is, from all that may be asked.
+    /// Draws a question about the current data.
     fn question(&mut self, counted: &Counted) -> Question {
         let numbers = &mut self.numbers;
         let now = self.writer.now;
@@ -190,7 +190,7 @@ impl Model {
         Question { zone, now, days, wanted, since, months, page, after, upto }
     }
 
-    /// A process answers as the rows do.
+    /// Checks that a process answers as the rows do.
     async fn check(&mut self, statistics: &Statistics) {
         if std::mem::take(&mut self.writer.is_unsettled) {
             self.eyes.settle().await;
@@ -212,7 +212,7 @@ impl Model {
         }
     }
 
-    /// Says which reports differ, and what was told of them.
+    /// Prints which reports differ, and what the log says about them.
     async fn explain(
         &self,
         of: &Statistics,
@@ -232,7 +232,7 @@ impl Model {
         }
     }
 
-    /// What feeds read beside the figures.
+    /// Checks what feeds read besides the figures.
     async fn check_feed(&mut self, counted: &Counted, form: kernel::TemplateId) {
         let (scope, facts) = (self.writer.scope, &self.processes[self.numbers.below(2)].facts);
         let some = counted.reports.iter().skip(self.numbers.below(20)).take(20);
@@ -258,7 +258,7 @@ impl Model {
         awake.map(|(process, _)| Arc::clone(&process.statistics)).collect()
     }
 
-    /// Those that are awake, or one that starts.
+    /// Checks the processes that are awake, or one that starts.
     async fn look(&mut self, step: u64) {
         let awake = self.awake(step);
         let which = self.numbers.below(5);
@@ -271,7 +271,7 @@ impl Model {
         }
     }
 
-    /// What the one process acknowledged is part of the next answer of the other.
+    /// What one process acknowledged is part of the other's next answer.
     async fn acknowledge(&mut self, step: u64) {
         let by = self.numbers.below(2);
         let (form, id) = self.writer.submit_by(by, false).await;
@@ -286,7 +286,7 @@ impl Model {
         assert_eq!(last.await.unwrap(), [id]);
     }
 
-    /// The newest report goes, which all know, and a clock that is behind takes the next one.
+    /// Removes the newest report, which all know, and stores the next one with a clock that is behind.
     async fn newest_goes(&mut self, step: u64) {
         self.writer.behind = Duration::zero();
         for _ in 0..=self.numbers.below(2) {
@@ -301,7 +301,7 @@ impl Model {
         self.writer.submit().await;
     }
 
-    /// Bytes of a segment are others, some are missing, or all of it is.
+    /// Changes or removes bytes of a segment, or all of it.
     async fn damage(&mut self) {
         let rows = self.eyes.all("SELECT id, body FROM report_segments ORDER BY id", Vec::new()).await;
         if rows.is_empty() {
@@ -327,7 +327,7 @@ impl Model {
         self.eyes.execute("UPDATE report_segments SET body = $1 WHERE id = $2", values).await;
     }
 
-    /// A segment that is whole, but has a row less, is found.
+    /// Checks that a valid segment that lacks a row is detected.
     async fn omit(&mut self) {
         const REPLACE: &str = "UPDATE report_segments SET body = $1 WHERE template_id = $2 AND first_id = $3";
         let (process, own) =
@@ -349,7 +349,8 @@ impl Model {
             let values = vec![segment.bytes.into(), template.0.into(), first.1.0.into()];
             self.eyes.execute(REPLACE, values).await;
             let is_other = page.facts[omitted].id >= first.1;
-            // On PostgreSQL not while a transaction runs that began before the last change of these, in any database.
+            // On PostgreSQL not while any transaction, in any database, is running that began before their
+            // last change.
             while process.sealer().verify().await.unwrap() == 0 && is_other {
                 assert!(self.is_postgres(), "a segment without {:?} is not found", page.facts[omitted]);
                 tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -364,7 +365,7 @@ impl Model {
         self.is_damaged = false;
     }
 
-    /// On PostgreSQL something that began before others and ends after they were looked at.
+    /// On PostgreSQL, a transaction that begins before others and ends after they were looked at.
     async fn late(&mut self, step: u64) {
         const NEWEST: &str = "SELECT id FROM submissions WHERE scope_key = 1 ORDER BY id DESC LIMIT 6";
         use sea_orm::ConnectionTrait as _;
@@ -391,7 +392,7 @@ impl Model {
         self.look(step).await;
     }
 
-    /// Answers while others write lie between the counts before and after them.
+    /// Answers given while others write lie between the counts before and after.
     async fn under_writes(&mut self, step: u64) {
         const IDS: &str = "SELECT id FROM submissions WHERE scope_key = 1 AND NOT is_test ORDER BY id";
         let rows = self.eyes.all(IDS, Vec::new()).await;
@@ -476,7 +477,7 @@ impl Model {
                 self.writer.clear(kind, if is_all { all } else { steps }).await;
             }
             815..825 => {
-                // Set back by up to weeks, or right again.
+                // Set back by up to weeks, or correct again.
                 let days = self.numbers.below(20) * self.numbers.below(2);
                 self.writer.behind = Duration::days(i64::try_from(days).unwrap());
             }
@@ -504,7 +505,7 @@ impl Model {
             945..950 => self.asleep[which] = step + 20 + self.numbers.next() % 100,
             950..960 => self.under_writes(step).await,
             960..970 => {
-                // Whoever asked goes away meanwhile.
+                // The caller goes away meanwhile.
                 let form = &self.writer.forms[self.numbers.below(2)];
                 let statistics = Arc::clone(&self.processes[which].statistics);
                 let counted = self.eyes.count(self.writer.scope, form.installed.template).await;
@@ -524,14 +525,14 @@ impl Model {
         }
     }
 
-    /// Whoever clears everything leaves nothing of it anywhere, and what is another's alone.
+    /// Clearing everything leaves no trace of it, and leaves other tenants' data alone.
     async fn clear_all(&mut self) {
         const LEFT: [&str; 5] = [
             "SELECT count(*) FROM submissions WHERE scope_key = $1",
             "SELECT count(*) FROM quarantined_reports WHERE scope_key = $1",
             "SELECT count(*) FROM submission_states WHERE scope_key = $1",
             "SELECT count(*) FROM report_segments WHERE scope_key = $1",
-            // That something is gone is told, and nothing of what it was.
+            // The log says that something is gone, but nothing of its content.
             "SELECT count(*) FROM report_changes c JOIN submissions s ON s.id = c.submission_id WHERE c.scope_key = $1",
         ];
         let stranger = self.stranger.key();

@@ -1,5 +1,5 @@
-//! Counting over the rows of the reports by the rules, one report after the other. Nothing of it is shared with what is
-//! tested: it is slow, and easily seen to be right.
+//! Counts over the rows of the reports by the rules, one report after the other. It shares nothing with the
+//! tested code: it is slow, and easily seen to be right.
 
 use bi::{Filter, Group, Overview, Since, Statistics, Statuses, Top};
 use forms::{FieldType, FormSnapshot};
@@ -63,7 +63,7 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// What it has under a field, if its own version has that as a choice.
+    /// Returns its values for a field, if its own version has that as a choice.
     fn values(&self, slug: &str) -> BTreeSet<&str> {
         if !self.version.choices.iter().any(|choice| choice.slug == slug) {
             return BTreeSet::new();
@@ -85,7 +85,7 @@ pub(super) struct Counted {
 
 type Known = (String, Arc<Map<String, Value>>);
 
-/// Looks at the tables.
+/// Reads the tables.
 pub(super) struct Eyes {
     pub(super) connection: DatabaseConnection,
     /// Documents never change.
@@ -104,7 +104,7 @@ impl Eyes {
         self.connection.query_all_raw(statement).await.unwrap()
     }
 
-    /// The one number that a question gives.
+    /// Returns the single number that a query yields.
     pub(super) async fn number(&self, sql: &str, values: Vec<Bound>) -> i64 {
         self.all(sql, values).await[0].try_get_by_index(0).unwrap()
     }
@@ -144,7 +144,7 @@ impl Eyes {
         Counted { versions: versions.clone(), reports }
     }
 
-    /// Waits for what was ended half-way: it is committed or rolled back behind one's back.
+    /// Waits until interrupted work is committed or rolled back in the background.
     pub(super) async fn settle(&self) {
         const RUNNING: &str = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() \
              AND pid <> pg_backend_pid() AND state <> 'idle'";
@@ -153,12 +153,12 @@ impl Eyes {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
         } else {
-            // Only one writes.
+            // There is only one writer.
             self.execute("UPDATE forgotten_changes SET place = place", Vec::new()).await;
         }
     }
 
-    /// What a report of a version may have under a field.
+    /// Returns the values that a report of a version may have for a field.
     pub(super) async fn options(&self, own: i64, slug: &str) -> Vec<String> {
         const DOCUMENT: &str = "SELECT CAST(document AS TEXT) AS document FROM form_versions WHERE id = $1";
         let document: String = self.all(DOCUMENT, vec![own.into()]).await[0].try_get("", "document").unwrap();
@@ -167,7 +167,7 @@ impl Eyes {
         options.map(|(value, _)| value).collect()
     }
 
-    /// All reports of a form: whether they are in quarantine, and how far staff are.
+    /// Returns all reports of a form: whether they are in quarantine, and their status.
     pub(super) async fn states(
         &self,
         scope: Scope,
@@ -183,7 +183,6 @@ impl Eyes {
     }
 }
 
-/// What is asked.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Question {
     pub(super) zone: Tz,
@@ -197,7 +196,6 @@ pub(super) struct Question {
     pub(super) upto: SubmissionId,
 }
 
-/// What is answered.
 #[derive(Debug, PartialEq)]
 pub(super) struct Answer {
     overview: Overview,
@@ -229,7 +227,7 @@ impl Question {
             && self.wanted.iter().all(|(slug, value)| report.values(slug).contains(value.as_str()))
     }
 
-    /// Asks a process; what it took of the question, since a field may be no choice any more.
+    /// Asks a process; returns the question as it was understood, since a field may no longer be a choice.
     pub(super) async fn ask(&self, of: &Statistics, scope: Scope, slug: &str) -> (Self, Answer) {
         let form = of.form(scope, slug).await.unwrap();
         let looked = of.look(scope, form, |form, facts| {
@@ -256,8 +254,8 @@ impl Question {
 }
 
 impl Counted {
-    /// The options that there ever were: those of now, then those that were removed, the latest first; each with its
-    /// last label.
+    /// Returns all options that ever existed: the current ones, then the removed ones, the most recent first;
+    /// each with its last label.
     fn options(&self, slug: &str) -> Vec<(&str, &LocalizedText, bool)> {
         let mut options: Vec<(&str, &LocalizedText, bool)> = Vec::new();
         let newest = self.versions.last().unwrap().id;
@@ -338,7 +336,7 @@ impl Counted {
 }
 
 impl Answer {
-    /// Those of two answers about all reports that are in one of them alone.
+    /// Returns the reports that are in only one of two answers about all reports.
     pub(super) fn differing(&self, other: &Self) -> Vec<SubmissionId> {
         let (own, other): (BTreeSet<_>, BTreeSet<_>) =
             (self.page.1.iter().copied().collect(), other.page.1.iter().copied().collect());
@@ -346,8 +344,9 @@ impl Answer {
     }
 }
 
-/// Every number of an answer lies between what was there before and after it as well and what was there before or
-/// after it, since nothing comes, goes or changes twice meanwhile. The question has all reports on its page.
+/// Checks that every number of an answer lies between what existed both before and after and what existed
+/// before or after, since nothing is added, removed or changed twice meanwhile. The question has all reports
+/// on its page.
 pub(super) fn assert_between(before: &Counted, after: &Counted, question: &Question, answer: &Answer) {
     let ids = |counted: &Counted, matches: &dyn Fn(&Report) -> bool| -> BTreeSet<i64> {
         let found = counted.reports.iter().filter(|report| question.matches(report) && matches(report));

@@ -1,4 +1,4 @@
-//! Numbers that are the same again for the same seed, and ends at any moment.
+//! Reproducible random numbers, and interruptions at any moment.
 
 use std::collections::hash_map::RandomState;
 use std::future::poll_fn;
@@ -32,18 +32,18 @@ impl Numbers {
     }
 }
 
-/// A number that the environment sets.
+/// Reads a number from the environment.
 pub(super) fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|value| value.parse().unwrap())
 }
 
-/// The one that is set, that of the other generated tests, or a new one.
+/// Returns the configured seed, that of the other generated tests, or a new one.
 pub(super) fn seed() -> u64 {
     let new = || RandomState::new().build_hasher().finish();
     setting("FIGURES_SEED").or_else(|| setting("PROPTEST_RNG_SEED")).unwrap_or_else(new)
 }
 
-/// Does something until it has waited so many times, and then no more of it.
+/// Runs a future until it has been pending this often, then drops it.
 pub(super) async fn killed<T>(what: impl Future<Output = T>, mut waits: usize) -> Option<T> {
     let mut what = pin!(what);
     poll_fn(|context| match what.as_mut().poll(context) {

@@ -1,4 +1,4 @@
-//! Whatever is done to reports and forms, by one process or the other, or by hand.
+//! Whatever is done to reports and forms, through one process or the other, or by hand.
 
 use super::naive::Eyes;
 use super::numbers::{Numbers, killed};
@@ -21,10 +21,10 @@ use sea_orm::Value as Bound;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
-/// Reports that are removed in one step of a clearing.
+/// How many reports one step of a clearing removes.
 const STEP: u32 = 7;
 
-/// A form that is in use.
+/// A published form.
 #[derive(Clone)]
 pub(super) struct Published {
     pub(super) slug: &'static str,
@@ -32,7 +32,8 @@ pub(super) struct Published {
     snapshot: FormSnapshot,
 }
 
-/// Fields come and go and change their types; options come, go and come back, in another order and under other labels.
+/// Fields appear, disappear and change their types; options appear, disappear and return, in another order
+/// and with other labels.
 pub(super) fn snapshot(slug: &str, numbers: &mut Numbers) -> FormSnapshot {
     const POOLS: [(&str, [&str; 5]); 4] = [
         ("ort", ["nord", "süd", "west", "ost", "other"]),
@@ -69,7 +70,7 @@ pub(super) fn snapshot(slug: &str, numbers: &mut Numbers) -> FormSnapshot {
     snapshot
 }
 
-/// Values as the form takes them.
+/// Draws values that the form accepts.
 fn data(form: &FormSnapshot, numbers: &mut Numbers) -> Map<String, Value> {
     let mut data = Map::new();
     for field in form.blocks.iter().flat_map(|block| &block.fields) {
@@ -78,7 +79,7 @@ fn data(form: &FormSnapshot, numbers: &mut Numbers) -> Map<String, Value> {
         }
         let mut option = || json!(field.options[numbers.below(field.options.len())].value);
         let value = match field.kind {
-            // What somebody types may be called like an option.
+            // A typed text may equal an option.
             FieldType::Text => json!(["nord", "x", "a", "1"][numbers.below(4)]),
             FieldType::CheckboxGroup => json!([option(), option()]),
             _ => option(),
@@ -88,7 +89,7 @@ fn data(form: &FormSnapshot, numbers: &mut Numbers) -> Map<String, Value> {
     data
 }
 
-/// Does things to one scope.
+/// Acts on one scope.
 #[derive(Clone)]
 pub(super) struct Writer {
     pub(super) databases: [Database; 2],
@@ -96,15 +97,15 @@ pub(super) struct Writer {
     pub(super) scope: Scope,
     pub(super) forms: Vec<Published>,
     pub(super) numbers: Numbers,
-    /// What the time is, and how far the clocks are behind it.
+    /// The current time, and how far the clocks are behind it.
     pub(super) now: Timestamp,
     pub(super) behind: Duration,
-    /// Begins all references, which are unique in the store.
+    /// The start of all references, which are unique in the store.
     pub(super) prefix: String,
     pub(super) references: u32,
-    /// The only reports that anything is done to, each once; else all.
+    /// If set, only these reports are acted on, each once.
     pub(super) victims: Option<Vec<i64>>,
-    /// Whether something was ended half-way since the last count.
+    /// Whether something was interrupted since the last count.
     pub(super) is_unsettled: bool,
 }
 
@@ -121,7 +122,7 @@ impl Writer {
         SqlSubmissions::new(&self.database())
     }
 
-    /// One of the processes' clocks, at a later time.
+    /// Advances the time and returns that of one process's clock.
     fn clock(&mut self) -> Timestamp {
         let step = match self.numbers.below(4) {
             0 => Duration::microseconds(self.numbers.up_to(400_000)),
@@ -137,7 +138,7 @@ impl Writer {
         format!("{}{}", self.prefix, self.references)
     }
 
-    /// Takes a report by a process; its form and its id.
+    /// Stores a report through a process; returns its form and its id.
     pub(super) async fn submit_by(&mut self, process: usize, is_hidden: bool) -> (usize, SubmissionId) {
         let (at, form) = (self.clock(), self.numbers.below(self.forms.len()));
         let (own, database) = (self.forms[form].clone(), self.databases[process].clone());
@@ -161,15 +162,15 @@ impl Writer {
         self.submit_by(process, is_hidden).await;
     }
 
-    /// The sender goes away meanwhile: it is stored, or it is not.
+    /// Submits a report whose sender goes away meanwhile: it is stored, or it is not.
     pub(super) async fn submit_killed(&mut self) {
         let (process, polls) = (self.numbers.below(2), self.numbers.below(6));
         killed(self.submit_by(process, false), polls).await;
-        // Which is stored after it.
+        // This one is stored after it.
         self.submit_by(process, false).await;
     }
 
-    /// Test data, dated back at will.
+    /// Imports test data with arbitrary earlier times.
     pub(super) async fn import(&mut self) {
         let (now, form) = (self.clock(), self.numbers.below(self.forms.len()));
         let own = self.forms[form].clone();
@@ -187,7 +188,7 @@ impl Writer {
         self.reports().append_all(self.scope, revision, reports, &untold).await.unwrap();
     }
 
-    /// One of the reports; the newest ones more often.
+    /// Draws one of the reports, preferring recent ones.
     async fn some(&mut self) -> Option<i64> {
         const COUNT: &str = "SELECT count(*) FROM submissions WHERE scope_key = $1";
         const ONE: &str = "SELECT id FROM submissions WHERE scope_key = $1 ORDER BY id DESC LIMIT 1 OFFSET ";
@@ -255,7 +256,7 @@ impl Writer {
         }
     }
 
-    /// A further version of a form.
+    /// Publishes another version of a form.
     pub(super) async fn publish(&mut self) {
         let form = self.numbers.below(self.forms.len());
         let snapshot = snapshot(self.forms[form].slug, &mut self.numbers);
@@ -268,7 +269,7 @@ impl Writer {
         own.snapshot = snapshot;
     }
 
-    /// A text of a report is masked once more, or changed by hand. It may be one that was chosen: a later version that
+    /// Masks a text of a report again, or changes it by hand. It may have been a choice: a later version that
     /// has the field as a text says whether it is masked.
     pub(super) async fn rewrite(&mut self) {
         let Some(id) = self.some().await else { return };
@@ -297,7 +298,7 @@ impl Writer {
         reports.replace(scope, vec![rewritten], &untold).await.unwrap();
     }
 
-    /// In steps, of which the last ones may not come.
+    /// Clears in steps, of which the last ones may be skipped.
     pub(super) async fn clear(&mut self, which: WhichReports, mut steps: usize) {
         let (scope, reports) = (self.scope, self.reports());
         let plan = reports.plan(scope, &which).await.unwrap().unwrap();
@@ -314,7 +315,7 @@ impl Writer {
         }
     }
 
-    /// What was kept long enough goes.
+    /// Deletes what is past its retention period.
     pub(super) async fn prune(&mut self) {
         let form = self.forms[self.numbers.below(self.forms.len())].installed.template;
         let (scope, reports, now) = (self.scope, self.reports(), self.now);
@@ -326,7 +327,7 @@ impl Writer {
         }
     }
 
-    /// Something that nothing of the rest depends on.
+    /// Does something on which nothing else depends.
     pub(super) async fn something(&mut self) {
         match self.numbers.below(20) {
             0..10 => self.submit().await,

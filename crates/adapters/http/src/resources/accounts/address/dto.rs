@@ -3,12 +3,12 @@ use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
 
-/// Which address is confirmed.
+/// The address to confirm.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AddressConfirmation)]
 pub(super) struct ConfirmationDto {
-    /// The token of the mailed link.
+    /// The token from the link in the mail.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) token: String,
 }

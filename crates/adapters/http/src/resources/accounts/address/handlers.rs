@@ -9,10 +9,10 @@ use accounts::{ConfirmAddressError, User};
 use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
 
-/// Confirm another address
+/// Confirm a new e-mail address
 ///
-/// The account signs in with it from now on; the address of before is told by mail. A link is good
-/// once, for 24 hours, until another address is asked for or the password is changed.
+/// From then on the account signs in with it; the previous address is notified by mail. A link works once,
+/// for 24 hours, until another address is requested or the password is changed.
 #[utoipa::path(
     post, path = "/api/auth/email/confirm", tag = "auth", operation_id = "confirm_address",
     request_body = ConfirmationDto,
@@ -35,8 +35,8 @@ pub(crate) async fn confirm(
     reply::message(&texts, &Text::of("service.address.changed"))
 }
 
-/// The address that a link confirms: on the host of another organisation than the account's it is as
-/// unknown as everything of another tenant.
+/// Returns the address that a link confirms. On the host of an organisation other than the account's, the
+/// link is unknown, like everything of another tenant.
 pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String, ApiError> {
     let (user, email) = app.services().accounts.change_address.show(token).await.map_err(refused)?;
     match host.organization_id() {
@@ -47,7 +47,7 @@ pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String
     }
 }
 
-/// Changes the address and records it, even when the sender has gone meanwhile; whose it is.
+/// Changes the address and records it, even if the client has disconnected; returns the account.
 pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {

@@ -1,4 +1,4 @@
-//! Another address for one's own account, confirmed by a mailed link.
+//! A new e-mail address for one's own account, confirmed through a link sent by mail.
 
 mod dto;
 mod handlers;

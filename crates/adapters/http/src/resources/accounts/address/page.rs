@@ -1,4 +1,4 @@
-//! The page that confirms another address. Opening it changes nothing: mail scanners open links.
+//! The page that confirms a new e-mail address. Opening it changes nothing: mail scanners open links.
 
 use super::handlers;
 use crate::framework::error::{Answer, ApiError};
@@ -11,7 +11,7 @@ use views::AccountView;
 /// Path of the page that the mail links to.
 pub(super) const ROUTE: &str = "/adresse/{token}";
 
-/// Confirm another address
+/// Show the page that confirms a new e-mail address
 #[utoipa::path(
     get, path = "/adresse/{token}", tag = "pages", operation_id = "show_address_page",
     params(
@@ -31,9 +31,9 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     }
 }
 
-/// Have another address count
+/// Confirm a new e-mail address in a browser
 ///
-/// As `POST /api/auth/email/confirm`.
+/// Like `POST /api/auth/email/confirm`.
 #[utoipa::path(
     post, path = "/adresse/{token}", tag = "pages", operation_id = "send_address_page",
     params(("token" = String, Path, description = "The token of the mailed link")),
@@ -65,7 +65,7 @@ pub(crate) async fn confirm(
     }
 }
 
-/// A page that says that the link is not good; an error of another kind stays one.
+/// Turns an invalid link into a page that says so; other errors stay errors.
 fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);

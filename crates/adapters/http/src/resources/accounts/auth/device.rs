@@ -1,4 +1,4 @@
-//! The lock-out on the wire: the cookie that a browser keeps, and the answer while it lasts.
+//! The lock-out in HTTP: the cookie that a browser keeps, and the answer while the lock-out lasts.
 
 use crate::framework::device::{DeviceCookie, locked};
 use crate::framework::error::ApiError;
@@ -7,11 +7,11 @@ use accounts::lock_out::LockOutError;
 use actix_web::http::StatusCode;
 use kernel::ErrorKind;
 
-/// The staff's.
+/// The cookie of staff accounts.
 pub(super) const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_device", path: "/api/auth" };
 
-/// The answer to a sign-in that failed. A lock says nothing of the password or the account. Whoever
-/// has passed no challenge is told that one may be needed, whatever was wrong.
+/// Returns the answer to a failed sign-in. A lock-out reveals nothing about the password or the account.
+/// Without a passed challenge the answer says that one may be needed, whatever was wrong.
 pub(super) fn refused(error: LockOutError, has_passed: bool) -> ApiError {
     let wrong = || {
         let wrong = wrong_credentials();

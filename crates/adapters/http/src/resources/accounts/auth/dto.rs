@@ -10,35 +10,35 @@ use utoipa::ToSchema;
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = Login, example = json!({"email": "user@example.org", "password": "…"}))]
 pub(crate) struct LoginDto {
-    /// The account's address; case and surrounding blanks do not matter.
+    /// The account's e-mail address; case and surrounding spaces do not matter.
     #[deserr(try_from(String) = filled -> Text)]
     pub(crate) email: String,
     /// The password.
     #[schema(format = Password)]
     #[deserr(try_from(String) = filled -> Text)]
     pub(crate) password: String,
-    /// Token of a challenge with the context `login`, when one is asked for there.
+    /// Token of a challenge with the context `login`, if one is required.
     #[deserr(default)]
     pub(crate) captcha_token: Option<String>,
     /// The answer: a text or an integer.
     #[schema(schema_with = crate::state::openapi::answer)]
     #[deserr(default)]
     pub(crate) captcha_answer: Option<ChallengeAnswer>,
-    /// The number that the challenge's `work` was to find, in place of the answer.
+    /// The number that the challenge's `work` asks for, instead of the answer.
     #[schema(schema_with = crate::state::openapi::answer)]
     #[deserr(default)]
     pub(crate) captcha_work: Option<ChallengeAnswer>,
 }
 
-/// Why nobody was signed in.
+/// A refused sign-in.
 #[derive(ToSchema)]
 #[schema(as = SignInRefused)]
 #[expect(dead_code, reason = "described here, written by `device::refused`")]
 pub(crate) struct SignInRefusedDto {
-    /// What to tell a person.
+    /// The message for people.
     message: String,
-    /// `true` for everybody who passed no challenge: the account, if there is one, may be of an
-    /// organisation that asks for it.
+    /// `true` whenever no challenge was passed: the account, if it exists, may belong to an organisation that
+    /// requires one.
     captcha_may_be_needed: Option<bool>,
 }
 
@@ -48,29 +48,29 @@ pub(crate) struct SignInRefusedDto {
 pub(crate) struct SessionDto {
     /// To be sent as `Authorization: Bearer …`; shown only here.
     token: String,
-    /// Who signed in.
+    /// The account that signed in.
     user: UserDto,
 }
 
-/// The password was right; the second factor is still owed.
+/// The password was correct; the second factor is still missing.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SecondFactorAsked)]
 pub(crate) struct SecondFactorAskedDto {
     /// Always `true`.
     two_factor: bool,
-    /// Goes to `POST /api/auth/two-factor-challenge` with the code, within five minutes. It opens
-    /// nothing else.
+    /// To be sent to `POST /api/auth/two-factor-challenge` with the code, within five minutes. It gives no
+    /// other access.
     two_factor_token: String,
 }
 
-/// What a right password leads to.
+/// The result of a correct password.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SignInStep)]
 #[serde(untagged)]
 pub(crate) enum SignInStepDto {
     /// Signed in.
     Session(SessionDto),
-    /// A second factor is set up.
+    /// The account has a second factor.
     SecondFactor(SecondFactorAskedDto),
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct UserDto {
     /// `user`, `editor`, `admin` or `developer`.
     #[schema(schema_with = crate::state::openapi::roles)]
     role: &'static str,
-    /// The organisation; `null` for an account of the installation, and for one that belongs nowhere.
+    /// The organisation; `null` for an account of the installation, and for one that belongs to neither.
     #[schema(required = true)]
     organization_id: Option<i64>,
     /// Where it belongs: `organization`, `installation` or `none`.
@@ -129,22 +129,22 @@ impl From<User> for UserDto {
     }
 }
 
-/// Where an account acts on this host.
+/// Where an account works on this host.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Workplace)]
 pub(super) struct WorkplaceDto {
-    /// The organisation; `null` in the installation, and for an account that belongs nowhere.
+    /// The organisation; `null` in the installation, and for an account without an organisation.
     #[schema(required = true)]
     pub(super) organization_id: Option<i64>,
     /// Its name.
     #[schema(required = true, example = "Klinik Nord")]
     pub(super) organization_name: Option<String>,
-    /// Whether the account is the platform operator's, and there are organisations in which it may act.
+    /// Whether the account is the platform operator's and there are organisations in which it may work.
     pub(super) can_switch: bool,
-    /// For the operator in an organisation: the address of the installation, where that is known.
+    /// For the operator in an organisation: the address of the installation, if known.
     #[schema(required = true)]
     pub(super) installation_url: Option<String>,
-    /// The languages of the site's pages, which its texts are asked for in: one or both.
+    /// The languages of the site's pages, in which its texts are edited: one or both.
     #[schema(schema_with = crate::state::openapi::language_lists)]
     pub(super) languages: Vec<&'static str>,
 }

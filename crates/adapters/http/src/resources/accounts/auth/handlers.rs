@@ -16,13 +16,12 @@ use site::SiteSettings;
 
 /// Sign in
 ///
-/// An unknown address and a wrong password get the same answer, and so does the right password where
-/// the account's organisation asks for a challenge and none was passed. A challenge of the host that is
-/// asked counts everywhere. After ten wrong passwords within
-/// 15 minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The
-/// cookie of an earlier sign-in gives that browser ten tries of its own, whatever strangers do.
-/// With a second factor the answer is `{"two_factor": true, "two_factor_token": …}`, which
-/// `POST /api/auth/two-factor-challenge` turns into a session.
+/// An unknown address and a wrong password get the same answer, and so does the correct password if the
+/// account's organisation requires a challenge and none was passed. A challenge of the requested host is
+/// valid everywhere. After ten wrong passwords within 15 minutes the answer is 429 for 15 minutes, even for
+/// the correct password and for an unknown address. The cookie of an earlier sign-in gives that browser ten
+/// attempts of its own, whatever strangers do. With a second factor the answer is `{"two_factor": true,
+/// "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns into a session.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
     params(("meldewerk_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
@@ -57,9 +56,9 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
     Ok(device::COOKIE.keep(answer, guarded.device, app.0.is_https))
 }
 
-/// Whether a challenge was passed. The host's own settings may insist on it (422); else it is taken
-/// where it was answered, since the organisation of the account may want it: who that is nobody
-/// knows here.
+/// Returns whether a challenge was passed. The host's own settings may require one (422); otherwise it is
+/// checked if it was answered, since the organisation of the account may require it: which one that is, is
+/// unknown here.
 async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<bool, ApiError> {
     let services = app.services();
     let token = login.captcha_token.as_deref().unwrap_or_default();
@@ -79,9 +78,9 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
     }
 }
 
-/// What comes before a new session is given out, whichever step opened it. It is worth something
-/// only where the account may act: for an inactive organisation, or on another one's host, it
-/// ends at once and the answer is 403 instead of a token. Then it is recorded.
+/// Checks a new session before it is handed out, whichever step opened it. It is only useful where the
+/// account may work: for an inactive organisation, or on the host of another one, it ends at once and the
+/// answer is 403 instead of a token. Otherwise the sign-in is recorded.
 pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Result<(), ApiError> {
     let services = app.services();
     let identity = services.accounts.authenticate.authenticate(&signed_in.token).await;
@@ -95,7 +94,7 @@ pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Res
 
 /// Sign out
 ///
-/// Revokes the token that the request came with.
+/// Revokes the token of the request.
 #[utoipa::path(
     post, path = "/api/auth/logout", tag = "auth", operation_id = "logout",
     responses((status = 200, description = "The token is worth nothing any more", body = MessageDto))
@@ -108,7 +107,7 @@ pub(crate) async fn logout(own: Own<OwnAccount>, app: App, SiteTexts(texts): Sit
     reply::message(&texts, &Text::of("staff.login.signed_out"))
 }
 
-/// Who am I
+/// Show one's own account
 #[utoipa::path(
     get, path = "/api/auth/me", tag = "auth", operation_id = "show_account",
     responses((status = 200, description = "The account", body = UserDto))
@@ -117,10 +116,10 @@ pub(crate) async fn me(own: Own<OwnAccount>) -> Answer {
     reply::ok(&UserDto::from(own.identity.user))
 }
 
-/// Where one works
+/// Show where one works
 ///
-/// The organisation in which the account acts on this host. The platform operator acts in another one on that one's
-/// host, after signing in there.
+/// The organisation in which the account works on this host. The platform operator works in another
+/// organisation on that one's host, after signing in there.
 #[utoipa::path(
     get, path = "/api/auth/workplace", tag = "auth", operation_id = "show_workplace",
     responses((status = 200, description = "Where the account acts", body = WorkplaceDto))

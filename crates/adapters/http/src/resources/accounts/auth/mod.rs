@@ -1,4 +1,4 @@
-//! Signing in and out, and who one is.
+//! Signing in and out, and one's own account.
 
 mod device;
 mod dto;

@@ -4,7 +4,7 @@ use accounts::{FormerMember, KEPT_WITHOUT_PLACE};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An account that belongs nowhere.
+/// An account that belongs to no organisation and not to the installation.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormerMember)]
 pub(crate) struct FormerMemberDto {
@@ -18,13 +18,13 @@ pub(crate) struct FormerMemberDto {
     /// Where it belongs: `none`.
     #[schema(schema_with = crate::state::openapi::memberships)]
     membership: &'static str,
-    /// When it was made.
+    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
-    /// Since when it belongs nowhere; `null` when that is not known yet.
+    /// When it left its organisation; `null` if that is not known yet.
     #[schema(required = true, format = DateTime)]
     left_at: Option<String>,
-    /// When it is deleted unless it has a place again by then.
+    /// When it is deleted, unless it joins an organisation by then.
     #[schema(required = true, format = DateTime)]
     deleted_at: Option<String>,
 }
@@ -44,13 +44,13 @@ impl From<FormerMember> for FormerMemberDto {
     }
 }
 
-/// A page of accounts that belong nowhere.
+/// A page of accounts that belong to no organisation.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormerMemberList)]
 pub(crate) struct FormerMemberListDto {
     /// The accounts of this page.
     pub(super) data: Vec<FormerMemberDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }

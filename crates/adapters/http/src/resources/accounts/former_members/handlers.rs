@@ -7,10 +7,10 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use kernel::{ErrorKind, Text};
 
-/// List accounts that belong nowhere
+/// List accounts that belong to no organisation
 ///
-/// For the platform operator alone: people who were taken out of their organisation. They see themselves and may
-/// accept an invitation, nothing else, and are deleted after 90 days.
+/// Only for the platform operator: people who were removed from their organisation. They can see their own
+/// account and accept an invitation, nothing else, and are deleted after 90 days.
 #[utoipa::path(
     get, path = "/api/admin/former-members", tag = "users", operation_id = "list_former_members",
     params(
@@ -34,9 +34,9 @@ pub(crate) async fn list(
     reply::ok(&FormerMemberListDto { data, paging })
 }
 
-/// Delete an account that belongs nowhere
+/// Delete an account that belongs to no organisation
 ///
-/// For the platform operator alone. What opens the account goes with it.
+/// Only for the platform operator. Its sessions and tokens are deleted with it.
 #[utoipa::path(
     delete, path = "/api/admin/former-members/{user}", tag = "users", operation_id = "delete_former_member",
     params(("user" = i64, Path, description = "Id of the account")),

@@ -1,4 +1,4 @@
-//! Accounts that belong nowhere, for the platform operator.
+//! Accounts that belong to no organisation, for the platform operator.
 
 mod dto;
 mod handlers;

@@ -7,7 +7,7 @@ use kernel::{Locale, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Who is to be invited.
+/// The person to invite.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = InvitationCreate, example = json!({"email": "anna@example.org", "role": "editor"}))]
@@ -19,7 +19,7 @@ pub(super) struct InviteDto {
     #[schema(schema_with = crate::state::openapi::invited_roles)]
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) role: String,
-    /// The language of the mail: `de` or `en`; else that of the request.
+    /// The language of the mail: `de` or `en`; by default that of the request.
     #[schema(schema_with = crate::state::openapi::optional_languages, required = false)]
     #[deserr(default)]
     pub(super) locale: Option<Locale>,
@@ -36,13 +36,13 @@ pub(super) struct InvitationDto {
     /// The role that the invitee gets.
     #[schema(schema_with = crate::state::openapi::invited_roles)]
     role: &'static str,
-    /// The name of who invited; `null` when that account is gone.
+    /// The name of the inviting account; `null` if it was deleted.
     #[schema(required = true)]
     invited_by: Option<String>,
-    /// When it was made.
+    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
-    /// From then on it is over.
+    /// When it expires.
     #[schema(format = DateTime)]
     expires_at: String,
 }
@@ -64,14 +64,14 @@ impl From<Invitation> for InvitationDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvitationList)]
 pub(super) struct InvitationListDto {
-    /// Those of this page, the newest first.
+    /// The invitations of this page, the newest first.
     pub(super) data: Vec<InvitationDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
 
-/// The organisation that invites, as much as an invitee is told.
+/// The inviting organisation, as far as an invitee may know it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvitingOrganization)]
 pub(super) struct InvitingOrganizationDto {
@@ -80,20 +80,20 @@ pub(super) struct InvitingOrganizationDto {
     name: String,
 }
 
-/// What an invitation offers to whoever has its token.
+/// An invitation as the holder of its token sees it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvitationDetails)]
 pub(super) struct FoundDto {
-    /// Who invites.
+    /// The inviting organisation.
     organization: InvitingOrganizationDto,
     /// The role that the invitee gets.
     #[schema(schema_with = crate::state::openapi::invited_roles)]
     role: &'static str,
     /// The invitee's address.
     email: String,
-    /// Whether there is an account with this address, which then has to accept it itself.
+    /// Whether an account with this address exists, which then has to accept the invitation itself.
     has_account: bool,
-    /// From then on it is over.
+    /// When it expires.
     #[schema(format = DateTime)]
     expires_at: String,
 }
@@ -110,7 +110,7 @@ impl From<FoundInvitation> for FoundDto {
     }
 }
 
-/// The account that somebody without one wants. Whoever is signed in sends nothing.
+/// The account to create for somebody who has none. Omitted when signed in.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = InvitationAcceptance, example = json!({"name": "Anna Beispiel", "password": "vier zufällige Wörter"}))]

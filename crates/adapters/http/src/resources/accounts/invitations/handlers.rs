@@ -41,9 +41,9 @@ pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params
 
 /// Invite somebody
 ///
-/// Sends a mail with a link that is good for seven days. The role is `user`, `editor` or `admin`. A
-/// member and an address with an open invitation are refused; whether an address has an account
-/// in another organisation is not told.
+/// Sends a mail with a link that is valid for seven days. The role is `user`, `editor` or `admin`. Members,
+/// and addresses with an open invitation, are refused; the answer does not reveal whether an address has an
+/// account in another organisation.
 #[utoipa::path(
     post, path = "/api/admin/organization/invite", tag = "organizations", operation_id = "invite_member",
     request_body = InviteDto,
@@ -65,8 +65,8 @@ pub(crate) async fn invite(
 
 /// Invite somebody to an organisation
 ///
-/// For the platform operator alone, at any host: a new organisation has nobody yet who invites, and perhaps no address
-/// of its own. Otherwise the same as `/api/admin/organization/invite` there.
+/// Only for the platform operator, on any host: a new organisation has nobody yet who could invite, and
+/// perhaps no address of its own. Otherwise like `/api/admin/organization/invite` there.
 #[utoipa::path(
     post, path = "/api/admin/organizations/{id}/invite", tag = "organizations", operation_id = "invite_to_organization",
     params(("id" = i64, Path, description = "Id of the organisation")),
@@ -102,7 +102,7 @@ async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &Inv
 
 /// Withdraw an invitation
 ///
-/// Its link leads nowhere from then on, and the address can be invited again.
+/// Its link stops working, and the address can be invited again.
 #[utoipa::path(
     delete, path = "/api/admin/organization/invitations/{id}", tag = "organizations", operation_id = "withdraw_invitation",
     params(("id" = i64, Path, description = "Id of the invitation")),
@@ -139,8 +139,8 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) ->
     reply::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
 }
 
-/// The invitation of a token, if it can be accepted on this host: on that of another organisation it is
-/// as unknown as everything of another tenant; the installation's own host shows all.
+/// Returns the invitation with a token, if it can be accepted on this host. On the host of another
+/// organisation it is unknown, like everything of another tenant; the installation's own host shows all.
 pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundInvitation, ApiError> {
     let found = app.services().accounts.accept_invitation.show(token).await;
     let found = found.map_err(|refused| not_accepted(refused.into()))?;
@@ -152,9 +152,9 @@ pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundIn
 
 /// Accept an invitation
 ///
-/// Somebody without an account sends name and password and gets an account with the address and
-/// the role of the invitation. Somebody with an account sends its token (`Authorization: Bearer`) and
-/// no body, and becomes a member with the role of the invitation. Of two at once, one is let in.
+/// Somebody without an account sends name and password and gets an account with the address and the role of
+/// the invitation. Somebody with an account sends its token (`Authorization: Bearer`) and no body, and
+/// becomes a member with the role of the invitation. Of two concurrent requests only one succeeds.
 #[utoipa::path(
     post, path = "/invitations/{token}/accept", tag = "organizations", operation_id = "accept_invitation",
     params(("token" = String, Path, description = "The token of the mailed link")),
@@ -176,7 +176,7 @@ pub(crate) async fn accept(
     body: OptionalJson,
     caller: OptionalIdentity,
 ) -> Answer {
-    // An invitation that is over is told as such, whatever else is missing or wrong.
+    // An expired invitation is reported first, whatever else is missing or wrong.
     let found = found(&app, anyone.scope, &token.0).await?;
     if let Some(identity) = caller.0? {
         return carried_through(async move {
@@ -195,8 +195,7 @@ pub(crate) async fn accept(
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }
 
-/// Makes the account of an invitee, and records that somebody joined, even when the sender has
-/// gone meanwhile.
+/// Creates the account of an invitee and records it, even if the client has disconnected.
 pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
@@ -208,7 +207,7 @@ pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<
     .await
 }
 
-/// Why nobody was invited, as an answer.
+/// Returns the answer to a refused invitation.
 fn not_invited(app: &App, error: InviteError) -> ApiError {
     let words = error.text();
     let until = match &error {

@@ -1,4 +1,4 @@
-//! Invitations: of the caller's organisation, and by their token.
+//! Invitations: those of the caller's organisation, and single ones by token.
 
 mod dto;
 mod handlers;

@@ -1,4 +1,4 @@
-//! The page of an invitation's link.
+//! The page behind an invitation's link.
 
 use super::dto::AcceptDto;
 use super::handlers;
@@ -10,14 +10,14 @@ use accounts::invitations::FoundInvitation;
 use actix_web::http::StatusCode;
 use views::{AccountView, Entries, Offer};
 
-/// Path of the page, which the mail of an invitation links to.
+/// Path of the page that the mail of an invitation links to.
 pub(super) const ROUTE: &str = "/einladung/{token}";
-/// Where an account that there is accepts.
+/// Where somebody with an account accepts.
 const ACCEPT: &str = "/app/invitation/";
 
-/// An invitation to accept
+/// Show an invitation in a browser
 ///
-/// With a form for somebody without an account; with the way to the sign-in for somebody who has one.
+/// With a form for somebody without an account; with a link to the sign-in for somebody who has one.
 #[utoipa::path(
     get, path = "/einladung/{token}", tag = "pages", operation_id = "show_invitation_page",
     params(
@@ -42,10 +42,10 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     }
 }
 
-/// Accept an invitation without an account
+/// Accept an invitation without an account in a browser
 ///
-/// Makes the account, as `POST /invitations/{token}/accept` does. What is refused comes back as the page
-/// with what was typed; `action` (`lang-de`, `lang-en`) shows it again in that language.
+/// Creates the account, like `POST /invitations/{token}/accept`. A refusal shows the page again with what was
+/// typed; `action` (`lang-de`, `lang-en`) shows it again in that language.
 #[utoipa::path(
     post, path = "/einladung/{token}", tag = "pages", operation_id = "send_invitation_page",
     params(("token" = String, Path, description = "The token of the mailed link")),
@@ -128,7 +128,7 @@ fn account_view<'a>(
     }
 }
 
-/// A page that says why the invitation cannot be accepted; an error of another kind stays one.
+/// Turns a closed invitation into a page that says why it cannot be accepted; other errors stay errors.
 fn closed(context: &PageContext, error: ApiError) -> Answer {
     let status = error.status().as_u16();
     if !matches!(status, 403 | 404 | 410) {

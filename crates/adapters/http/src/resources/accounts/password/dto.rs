@@ -3,22 +3,22 @@ use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
 
-/// Whose password was forgotten.
+/// The account whose password was forgotten.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = PasswordForgotten, example = json!({"email": "anna@example.org"}))]
 pub(super) struct ForgottenDto {
-    /// The address that the account signs in with.
+    /// The e-mail address with which the account signs in.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) email: String,
 }
 
-/// A new password for the account of a mailed link.
+/// A new password for the account of a link from a mail.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = PasswordReset)]
 pub(super) struct ResetDto {
-    /// The token of the mailed link.
+    /// The token from the link in the mail.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) token: String,
     /// The new password, 12 to 128 characters.

@@ -11,10 +11,10 @@ use accounts::{ResetError, User};
 use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
 
-/// Ask for a new password
+/// Request a new password
 ///
-/// If there is an account with this address, it gets a mail with a link that is good for an hour; at
-/// most three an hour. The answer and its time are the same if there is none.
+/// If there is an account with this address, it gets a mail with a link that is valid for an hour; at most
+/// three per hour. If there is none, the answer and the time it takes are the same.
 #[utoipa::path(
     post, path = "/api/auth/password/forgot", tag = "auth", operation_id = "ask_for_password",
     request_body = ForgottenDto,
@@ -34,7 +34,7 @@ pub(crate) async fn forgot(
     reply::message(&texts, &Text::of("public.link_sent_text"))
 }
 
-/// Has a link sent, if there is an account with this address; takes the same time if there is none.
+/// Sends a link if there is an account with this address; takes the same time if there is none.
 pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
     let requested = app.services().accounts.reset_password.request(&request.email, locale);
     if at_least(requested).await? {
@@ -45,8 +45,8 @@ pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Re
 
 /// Set a new password
 ///
-/// Ends all sessions of the account and its tokens for machines; a second factor stays. A link is
-/// good once, for an hour.
+/// Ends all sessions of the account and its API tokens; a second factor stays. A link works once, for an
+/// hour.
 #[utoipa::path(
     post, path = "/api/auth/password/reset", tag = "auth", operation_id = "reset_password",
     request_body = ResetDto,
@@ -69,8 +69,8 @@ pub(crate) async fn reset(
     reply::message(&texts, &Text::of("service.password.changed"))
 }
 
-/// The account that a link is for: on the host of another organisation than the account's it is
-/// as unknown as everything of another tenant.
+/// Returns the account of a link. On the host of an organisation other than the account's, the link is
+/// unknown, like everything of another tenant.
 pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, ApiError> {
     let user = app.services().accounts.reset_password.show(token).await.map_err(refused)?;
     match host.organization_id() {
@@ -79,7 +79,7 @@ pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, A
     }
 }
 
-/// Replaces the password and records it, even when the sender has gone meanwhile; whose it is.
+/// Replaces the password and records it, even if the client has disconnected; returns the account.
 pub(super) async fn replace(app: &App, request: ResetDto, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
@@ -90,7 +90,7 @@ pub(super) async fn replace(app: &App, request: ResetDto, locale: Locale) -> Res
     .await
 }
 
-/// Why a password was not replaced, as an answer.
+/// Returns the answer to a refused password change.
 pub(super) fn refused(error: ResetError) -> ApiError {
     ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

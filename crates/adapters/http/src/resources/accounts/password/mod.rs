@@ -1,4 +1,4 @@
-//! A forgotten password.
+//! Forgotten passwords.
 
 mod dto;
 mod handlers;

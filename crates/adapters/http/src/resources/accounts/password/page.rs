@@ -1,4 +1,4 @@
-//! The pages of a forgotten password.
+//! The pages for a forgotten password.
 
 use super::dto::{ForgottenDto, ResetDto};
 use super::handlers;
@@ -14,7 +14,7 @@ pub(super) const FORGOTTEN: &str = "/passwort-vergessen";
 /// Path of the page that the mail links to.
 pub(super) const ROUTE: &str = "/passwort/{token}";
 
-/// Say that a password is forgotten
+/// Show the page for a forgotten password
 #[utoipa::path(
     get, path = "/passwort-vergessen", tag = "pages", operation_id = "show_forgotten_page",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
@@ -25,9 +25,9 @@ pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params)
     Ok(context.page(StatusCode::OK, AccountView::ForgottenPassword { entries: Entries::default() }))
 }
 
-/// Ask for a new password
+/// Request a new password in a browser
 ///
-/// As `POST /api/auth/password/forgot`: the answer is the same whether there is an account or not.
+/// Like `POST /api/auth/password/forgot`: the answer is the same whether there is an account or not.
 #[utoipa::path(
     post, path = "/passwort-vergessen", tag = "pages", operation_id = "send_forgotten_page",
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
@@ -58,7 +58,7 @@ pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sen
     }
 }
 
-/// Choose a new password
+/// Show the page for a new password
 #[utoipa::path(
     get, path = "/passwort/{token}", tag = "pages", operation_id = "show_password_page",
     params(
@@ -81,9 +81,9 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     }
 }
 
-/// Set the new password
+/// Set a new password in a browser
 ///
-/// As `POST /api/auth/password/reset`. What is refused comes back as the page, and the link is still good.
+/// Like `POST /api/auth/password/reset`. A refusal shows the page again, and the link stays valid.
 #[utoipa::path(
     post, path = "/passwort/{token}", tag = "pages", operation_id = "send_password_page",
     params(("token" = String, Path, description = "The token of the mailed link")),
@@ -127,7 +127,7 @@ pub(crate) async fn replace(
     }
 }
 
-/// A page that says that the link is not good; an error of another kind stays one.
+/// Turns an invalid link into a page that says so; other errors stay errors.
 fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);

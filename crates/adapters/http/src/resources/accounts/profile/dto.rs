@@ -5,7 +5,7 @@ use deserr::Deserr;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What is to change; what is missing or `null` stays as it is.
+/// The changes; what is missing or `null` stays as it is.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ProfileUpdate, example = json!({"name": "Anna Beispiel"}))]
@@ -13,14 +13,14 @@ pub(super) struct ProfileDto {
     /// Display name, 1 to 100 characters.
     #[deserr(default)]
     name: Option<String>,
-    /// E-mail address; another one counts once it is confirmed by the link that is mailed to it.
+    /// E-mail address; a new one takes effect once it is confirmed through the link in a mail.
     #[deserr(default)]
     email: Option<String>,
     /// New password, 12 to 128 characters.
     #[schema(format = Password)]
     #[deserr(default)]
     password: Option<String>,
-    /// The present password: needed for another address and for a new password.
+    /// The current password: required for a new address and for a new password.
     #[schema(format = Password)]
     #[deserr(default)]
     current_password: Option<String>,
@@ -44,7 +44,7 @@ pub(super) struct ChangedProfileDto {
     /// The account.
     #[serde(flatten)]
     user: UserDto,
-    /// The address that waits for its confirmation; until then the present one signs in.
+    /// The address that waits for confirmation; until then the current one signs in.
     #[schema(required = true)]
     pending_email: Option<String>,
 }

@@ -9,11 +9,11 @@ use kernel::ErrorKind;
 
 /// Change one's own account
 ///
-/// Another address and a new password need the present one. A new password ends all other access
-/// tokens of the account; the one of this request stays. Another address counts once it is confirmed
-/// by the link that is mailed to it, and the present one is told; until then it is `pending_email`.
-/// Whether another account has the address is told to nobody but its owner, by mail. The present
-/// address takes a wish for another back.
+/// A new address and a new password require the current password. A new password ends all other access tokens
+/// of the account; the one of this request stays. A new address takes effect once it is confirmed through the
+/// link in a mail, and the current address is notified; until then it is `pending_email`. Only its owner
+/// learns, by mail, that an address belongs to another account. Sending the current address withdraws a
+/// pending request.
 #[utoipa::path(
     put, path = "/api/auth/profile", tag = "auth", operation_id = "update_profile", request_body = ProfileDto,
     responses(

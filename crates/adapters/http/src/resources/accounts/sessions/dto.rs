@@ -8,14 +8,14 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = OpenSessions)]
 pub(super) struct SessionsDto {
-    /// The latest first.
+    /// The most recent first.
     pub(super) data: Vec<OpenSessionDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
 
-/// A session. Neither an address nor a browser is known of it.
+/// A session. Neither its address nor its browser is known.
 #[derive(Serialize, ToSchema)]
 #[schema(as = OpenSession)]
 pub(super) struct OpenSessionDto {
@@ -24,13 +24,13 @@ pub(super) struct OpenSessionDto {
     /// When it was opened.
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// When it was used last, to ten minutes.
+    /// When it was last used, to within ten minutes.
     #[schema(value_type = String, format = DateTime)]
     last_used_at: Timestamp,
     /// When it ends unless it is used.
     #[schema(value_type = String, format = DateTime)]
     expires_at: Timestamp,
-    /// Whether it is the one of this request.
+    /// Whether it is the session of this request.
     is_current: bool,
 }
 

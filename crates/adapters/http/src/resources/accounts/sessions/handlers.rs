@@ -7,7 +7,7 @@ use crate::state::openapi::MessageDto;
 use crate::state::paging;
 use kernel::{ErrorKind, Text, TokenId};
 
-/// One's own sessions
+/// List one's own sessions
 #[utoipa::path(
     get, path = "/api/auth/sessions", tag = "auth", operation_id = "list_sessions",
     params(
@@ -23,7 +23,7 @@ pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: H
     reply::ok(&SessionsDto { data, paging })
 }
 
-/// End a session of one's own
+/// End one of one's own sessions
 #[utoipa::path(
     delete, path = "/api/auth/sessions/{id}", tag = "auth", operation_id = "end_session",
     params(("id" = i64, Path, description = "Id of the session")),
@@ -36,7 +36,7 @@ pub(crate) async fn end(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTe
     reply::message(&texts, &Text::of("staff.sessions.ended"))
 }
 
-/// End all other sessions of one's own
+/// End all one's other sessions
 #[utoipa::path(
     delete, path = "/api/auth/sessions", tag = "auth", operation_id = "end_other_sessions",
     responses((status = 200, description = "Only the session of this request is left", body = MessageDto))

@@ -10,10 +10,10 @@ use accounts::{SetUpError, User};
 use actix_web::http::StatusCode;
 use std::sync::Arc;
 
-/// Make the first account
+/// Create the first account
 ///
-/// A developer of the installation, who is its platform operator. Only while there is no account in
-/// any organisation, and only with the token of the link that the service printed when it started.
+/// It becomes a developer of the installation, and so its platform operator. Only while no account exists at
+/// all, and only with the token from the link that the service printed at start.
 #[utoipa::path(
     post, path = "/api/setup", tag = "auth", operation_id = "set_up", request_body = FirstAccountDto,
     responses(
@@ -27,7 +27,7 @@ pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<Firs
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }
 
-/// Makes the account and records it, even when the sender has gone meanwhile.
+/// Creates the account and records it, even if the client has disconnected.
 pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
@@ -38,7 +38,7 @@ pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, Api
     .await
 }
 
-/// Why the account was not made, as an answer.
+/// Returns the answer to a refused first account.
 pub(super) fn refused(error: SetUpError) -> ApiError {
     ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

@@ -1,4 +1,4 @@
-//! The page of the set-up link.
+//! The page behind the set-up link.
 
 use super::dto::FirstAccountDto;
 use super::handlers;
@@ -9,10 +9,10 @@ use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
 use views::{AccountView, Entries};
 
-/// Path of the page, whose link the first start prints.
+/// Path of the page; the first start prints the link to it.
 pub(super) const ROUTE: &str = "/einrichtung/{token}";
 
-/// Set the installation up
+/// Show the set-up page
 #[utoipa::path(
     get, path = "/einrichtung/{token}", tag = "pages", operation_id = "show_set_up_page",
     params(
@@ -32,10 +32,9 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     }
 }
 
-/// Make the first account in a browser
+/// Create the first account in a browser
 ///
-/// As `POST /api/setup`. What is refused comes back as the page with what was typed, and the link is
-/// still good.
+/// Like `POST /api/setup`. A refusal shows the page again with what was typed, and the link stays valid.
 #[utoipa::path(
     post, path = "/einrichtung/{token}", tag = "pages", operation_id = "send_set_up_page",
     params(("token" = String, Path, description = "The token of the printed link")),
@@ -83,7 +82,7 @@ async fn is_open(context: &PageContext, token: &str) -> Result<(), ApiError> {
     context.app().services().accounts.set_up.show(token).await.map_err(handlers::refused)
 }
 
-/// A page that says that the link is not good; an error of another kind stays one.
+/// Turns an invalid link into a page that says so; other errors stay errors.
 fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);

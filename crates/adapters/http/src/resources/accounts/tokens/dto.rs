@@ -8,15 +8,15 @@ use kernel::{Text, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A token to be made. It may do `bi:read` and nothing else, whatever the body says.
+/// A token to create. Its only ability is `bi:read`, whatever the body says.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TokenCreate, example = json!({"name": "Power BI", "expires_at": "2027-01-01T00:00:00Z"}))]
 pub(crate) struct CreateDto {
-    /// What it is for, 1 to 100 characters.
+    /// Its purpose, 1 to 100 characters.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) name: String,
-    /// When it ends, RFC 3339 with a zone, at most ten years ahead; never when absent.
+    /// When it expires, RFC 3339 with a zone, at most ten years ahead; never if absent.
     #[schema(value_type = Option<String>, format = DateTime)]
     #[deserr(default)]
     pub(super) expires_at: Option<Timestamp>,
@@ -29,7 +29,7 @@ pub(crate) struct CreatedDto {
     /// To be sent as `Authorization: Bearer …`; shown only here.
     #[schema(example = "mw_…")]
     token: String,
-    /// The rest.
+    /// The token's other properties.
     #[serde(flatten)]
     stored: TokenDto,
 }
@@ -46,17 +46,17 @@ impl From<IssuedToken> for CreatedDto {
 pub(crate) struct TokenDto {
     /// Its id.
     id: i64,
-    /// What it is for.
+    /// Its purpose.
     name: String,
-    /// What it may do.
+    /// Its abilities.
     #[schema(schema_with = crate::state::openapi::abilities)]
     abilities: Vec<String>,
-    /// When it ends; `null` for never.
+    /// When it expires; `null` for never.
     #[schema(required = true)]
     expires_at: Option<String>,
-    /// When it was made.
+    /// When it was created.
     created_at: String,
-    /// When it was last used, to ten minutes; `null` for never.
+    /// When it was last used, to within ten minutes; `null` for never.
     #[schema(required = true)]
     last_used_at: Option<String>,
 }
@@ -80,7 +80,7 @@ impl From<ApiToken> for TokenDto {
 pub(crate) struct TokenListDto {
     /// The tokens of this page, newest first.
     pub(super) data: Vec<TokenDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }

@@ -11,7 +11,7 @@ use kernel::{ErrorKind, Text, TokenId};
 
 /// List one's own tokens
 ///
-/// Without their secrets; those that have ended too.
+/// Without their secrets; includes expired ones.
 #[utoipa::path(
     get, path = "/api/admin/tokens", tag = "tokens", operation_id = "list_tokens",
     params(
@@ -31,10 +31,10 @@ pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Pa
     reply::ok(&TokenListDto { data: page.items.into_iter().map(TokenDto::from).collect(), paging })
 }
 
-/// Make a token
+/// Create a token
 ///
-/// The one answer that shows it; the account is told by mail. It may read statistics (`bi:read`) and nothing else, while its
-/// account is an administrator's.
+/// Only this answer shows it; the account is notified by mail. It may read statistics (`bi:read`) and nothing
+/// else, as long as its account is an administrator's.
 #[utoipa::path(
     post, path = "/api/admin/tokens", tag = "tokens", operation_id = "create_token", request_body = CreateDto,
     responses(
@@ -84,7 +84,7 @@ pub(crate) async fn revoke(
     reply::message(&texts, &Text::of("service.token.revoked"))
 }
 
-/// The answer to a token that was not made.
+/// Returns the answer to a refused token.
 fn refusal(error: IssueTokenError) -> ApiError {
     match error.problem() {
         Some((path, text)) => ApiError::invalid_at(path, text),

@@ -1,4 +1,4 @@
-//! One's own tokens for machines.
+//! One's own API tokens.
 
 mod dto;
 mod handlers;

@@ -15,18 +15,18 @@ pub(crate) struct ChallengeDto {
     /// From the answer of `POST /api/auth/login`.
     #[deserr(try_from(String) = filled -> Text)]
     pub(crate) two_factor_token: String,
-    /// The code that the app shows; blanks in it do not count.
+    /// The code that the app shows; spaces are ignored.
     #[schema(example = "123456")]
     #[deserr(default)]
     code: Option<String>,
-    /// A recovery code, in place of `code`. Case, blanks and the dash do not matter.
+    /// A recovery code, instead of `code`. Case, spaces and the hyphen do not matter.
     #[schema(example = "7K3F-9QXP")]
     #[deserr(default)]
     recovery_code: Option<String>,
 }
 
 impl ChallengeDto {
-    /// What is offered; the code when both are there.
+    /// Returns the proof; the code if both are present.
     pub(crate) fn proof(&self) -> Result<Proof<'_>, ApiError> {
         match (&self.code, &self.recovery_code) {
             (None, Some(code)) => Ok(Proof::RecoveryCode(code)),
@@ -52,17 +52,17 @@ pub(crate) struct PasswordDto {
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TwoFactorCode)]
 pub(crate) struct CodeDto {
-    /// The code that the app shows; blanks in it do not count.
+    /// The code that the app shows; spaces are ignored.
     #[schema(example = "123456")]
     #[deserr(try_from(String) = filled -> Text)]
     pub(crate) code: String,
 }
 
-/// A second factor that waits for its confirmation. Shown once, never again.
+/// A second factor that waits for confirmation. Shown only once.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TwoFactorSetUp)]
 pub(crate) struct SetUpDto {
-    /// The secret in base32, for apps that cannot read the picture.
+    /// The secret in base32, for apps that cannot scan the QR code.
     pub(crate) secret: String,
     /// The same as a QR code: a complete `<svg>` element.
     pub(crate) qr_code_svg: String,
@@ -70,7 +70,7 @@ pub(crate) struct SetUpDto {
     pub(crate) recovery_codes: Vec<String>,
 }
 
-/// New recovery codes. Shown once, never again.
+/// New recovery codes. Shown only once.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RecoveryCodes)]
 pub(crate) struct RecoveryCodesDto {
@@ -78,7 +78,7 @@ pub(crate) struct RecoveryCodesDto {
     pub(crate) recovery_codes: Vec<String>,
 }
 
-/// Texts of a failed second step.
+/// The text for a wrong code.
 pub(crate) const WRONG_CODE: Text = Text::of("service.second_factor.wrong_code");
 pub(crate) const NOT_PENDING: Text = Text::of("service.second_factor.not_pending");
 pub(crate) const TOO_MANY_CODES: Text = Text::of("service.second_factor.too_many_codes");

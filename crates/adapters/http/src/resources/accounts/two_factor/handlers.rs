@@ -13,9 +13,9 @@ use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
 use kernel::{ErrorKind, Text};
 use std::sync::Arc;
 
-/// Second step of signing in
+/// Complete a sign-in with the second factor
 ///
-/// Five codes are looked at for one sign-in, and five wrong ones an hour for one account.
+/// At most five codes per sign-in, and five wrong ones per hour and account.
 #[utoipa::path(
     post, path = "/api/auth/two-factor-challenge", tag = "auth", operation_id = "complete_login",
     request_body = ChallengeDto,
@@ -46,10 +46,10 @@ pub(crate) async fn challenge(
     .await
 }
 
-/// Start the set-up of a second factor
+/// Start setting up a second factor
 ///
-/// Nothing changes at sign-in before it is confirmed. Starting again replaces the secret and the
-/// codes; while a second factor is active it is refused.
+/// Sign-in does not change before it is confirmed. Starting again replaces the secret and the codes; it is
+/// refused while a second factor is active.
 #[utoipa::path(
     post, path = "/api/auth/two-factor/enable", tag = "auth", operation_id = "enable_two_factor",
     request_body = PasswordDto,
@@ -77,7 +77,7 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
 
 /// Confirm the second factor
 ///
-/// From now on signing in asks for it. The code does not sign in any more.
+/// From then on sign-in requires it. The same code cannot be used to sign in.
 #[utoipa::path(
     post, path = "/api/auth/two-factor/confirm", tag = "auth", operation_id = "confirm_two_factor",
     request_body = CodeDto,
@@ -98,9 +98,9 @@ pub(crate) async fn confirm(
     reply::message(&texts, &Text::of("service.second_factor.enabled"))
 }
 
-/// Switch the second factor off
+/// Turn off the second factor
 ///
-/// Recovery codes and sign-ins that wait for it end as well. The account is told by mail.
+/// Recovery codes and sign-ins that wait for it end as well. The account is notified by mail.
 #[utoipa::path(
     delete, path = "/api/auth/two-factor", tag = "auth", operation_id = "disable_two_factor",
     request_body = PasswordDto,
@@ -125,9 +125,9 @@ pub(crate) async fn disable(
     reply::message(&texts, &Text::of("staff.two_factor.disabled"))
 }
 
-/// New recovery codes
+/// Create new recovery codes
 ///
-/// The old ones are worth nothing any more. The account is told by mail.
+/// The old ones become invalid. The account is notified by mail.
 #[utoipa::path(
     post, path = "/api/auth/two-factor/recovery-codes", tag = "auth", operation_id = "renew_recovery_codes",
     request_body = PasswordDto,
@@ -150,7 +150,7 @@ pub(crate) async fn renew_recovery_codes(
     reply::ok(&RecoveryCodesDto { recovery_codes })
 }
 
-/// Carries out what asks for the password again. A wrong one is recorded.
+/// Carries out an action that requires the password again. A wrong one is recorded.
 async fn confirmed<T>(
     own: &Own<OwnPassword>,
     app: &App,

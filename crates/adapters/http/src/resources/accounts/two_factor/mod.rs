@@ -1,4 +1,4 @@
-//! The second factor: its set-up, and the second step of signing in.
+//! The second factor: setting it up, and the second step of signing in.
 
 mod dto;
 mod handlers;

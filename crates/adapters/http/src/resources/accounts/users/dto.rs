@@ -8,7 +8,7 @@ use kernel::Text;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An account to be made.
+/// An account to create.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AccountCreate, example = json!({"name": "Ute Unger", "email": "ute@example.org", "password": "…", "role": "user"}))]
@@ -16,14 +16,14 @@ pub(crate) struct CreateDto {
     /// Display name, 1 to 100 characters.
     #[deserr(try_from(String) = filled -> Text)]
     name: String,
-    /// Address to sign in with.
+    /// E-mail address to sign in with.
     #[deserr(try_from(String) = filled -> Text)]
     email: String,
     /// First password, 12 to 128 characters.
     #[schema(format = Password)]
     #[deserr(try_from(String) = filled -> Text)]
     password: String,
-    /// `user`, `editor`, `admin` or `developer`; only a developer may make developers.
+    /// `user`, `editor`, `admin` or `developer`; only a developer may create developers.
     #[schema(value_type = String, schema_with = crate::state::openapi::roles)]
     role: Role,
 }
@@ -43,14 +43,14 @@ pub(crate) struct UpdateDto {
     /// Display name, 1 to 100 characters.
     #[deserr(default)]
     name: Option<String>,
-    /// Address to sign in with; not one's own.
+    /// E-mail address to sign in with; not for one's own account.
     #[deserr(default)]
     email: Option<String>,
-    /// New password, 12 to 128 characters; not one's own. Ends all tokens of the account.
+    /// New password, 12 to 128 characters; not for one's own account. Ends all tokens of the account.
     #[schema(format = Password)]
     #[deserr(default)]
     password: Option<String>,
-    /// `user`, `editor`, `admin` or `developer`; not one's own.
+    /// `user`, `editor`, `admin` or `developer`; not for one's own account.
     #[schema(value_type = Option<String>, schema_with = crate::state::openapi::optional_roles, required = false)]
     #[deserr(default)]
     role: Option<Role>,
@@ -85,13 +85,13 @@ pub(crate) struct AccountDto {
     /// `user`, `editor`, `admin` or `developer`.
     #[schema(schema_with = crate::state::openapi::roles)]
     role: &'static str,
-    /// The organisation; `null` for an account of the installation, and for one that belongs nowhere.
+    /// The organisation; `null` for an account of the installation, and for one that belongs to neither.
     #[schema(required = true)]
     organization_id: Option<i64>,
     /// Where it belongs: `organization`, `installation` or `none`.
     #[schema(schema_with = crate::state::openapi::memberships)]
     membership: &'static str,
-    /// When it was made.
+    /// When it was created.
     created_at: String,
     /// Whether a second factor is set up.
     two_factor_enabled: bool,
@@ -118,7 +118,7 @@ impl From<User> for AccountDto {
 pub(crate) struct AccountItemDto {
     #[serde(flatten)]
     account: AccountDto,
-    /// When it signed in last; `null` for never.
+    /// When it last signed in; `null` for never.
     #[schema(required = true, format = DateTime)]
     last_login_at: Option<String>,
 }
@@ -135,7 +135,7 @@ impl From<ListedUser> for AccountItemDto {
 pub(crate) struct AccountListDto {
     /// The accounts of this page.
     pub(super) data: Vec<AccountItemDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }

@@ -32,10 +32,11 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
     reply::ok(&AccountListDto { data: page.items.into_iter().map(AccountItemDto::from).collect(), paging })
 }
 
-/// Make an account
+/// Create an account
 ///
-/// An address that an account has already, here or elsewhere, is 422 without a word on where, recorded,
-/// and at most 20 times an hour in its scope; then every wish for an address is 429.
+/// An address that already has an account, here or elsewhere, is refused with 422, without revealing where;
+/// such attempts are recorded and limited to 20 per hour and scope, after which every request with an address
+/// is refused with 429.
 #[utoipa::path(
     post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
     responses(
@@ -55,9 +56,9 @@ pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Jso
 
 /// Change an account
 ///
-/// A new role counts from the account's next request on; a new password ends its sessions and its
-/// tokens for machines at once. Of a new password or address its owner is told by mail. An address
-/// that is taken counts like in making an account.
+/// A new role takes effect with the account's next request; a new password ends its sessions and API tokens
+/// at once. The owner is notified by mail of a new password or address. Taken addresses count as when
+/// creating an account.
 #[utoipa::path(
     put, path = "/api/admin/users/{user}", tag = "users", operation_id = "update_account", request_body = UpdateDto,
     params(("user" = i64, Path, description = "Id of the account")),
@@ -88,7 +89,7 @@ pub(crate) async fn update(
 
 /// Delete an account
 ///
-/// Its sessions and its tokens for machines end with it.
+/// Its sessions and API tokens end with it.
 #[utoipa::path(
     delete, path = "/api/admin/users/{user}", tag = "users", operation_id = "delete_account",
     params(("user" = i64, Path, description = "Id of the account")),
@@ -110,7 +111,7 @@ pub(crate) async fn delete(
     reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
 }
 
-/// What gives an account an address, as long as its scope did not try out too many that are taken.
+/// Runs what gives an account an address, unless its scope has tried too many taken ones.
 async fn with_address<T>(
     staff: &Staff<UserAdministration>,
     app: &App,
@@ -127,7 +128,7 @@ async fn with_address<T>(
     }
 }
 
-/// The answer to what was not done.
+/// Returns the answer to a refused change.
 fn refusal(error: ManageUserError) -> ApiError {
     match error {
         ManageUserError::Invalid(problems) => {

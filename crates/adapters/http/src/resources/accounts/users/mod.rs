@@ -1,4 +1,4 @@
-//! Administering the accounts of the staff.
+//! Managing the accounts of staff.
 
 mod dto;
 mod handlers;

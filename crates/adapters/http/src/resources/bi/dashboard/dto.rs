@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub(crate) struct TemplateCountsDto {
     /// By slug.
     pub(crate) data: Vec<TemplateCountDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(crate) paging: Paging,
 }
@@ -27,7 +27,7 @@ pub(crate) struct TemplateCountDto {
     pub(crate) title: String,
     /// Whether the public can use it.
     pub(crate) is_active: bool,
-    /// Reports that count: no test data, none in quarantine.
+    /// The number of reports, without test data and those in quarantine.
     pub(crate) count: u64,
 }
 
@@ -46,7 +46,7 @@ impl TemplateCountDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardOverview)]
 pub(crate) struct OverviewDto {
-    /// Figures.
+    /// The figures.
     #[serde(flatten)]
     pub(crate) figures: FiguresDto,
     /// By form, the one with the most reports first.
@@ -64,26 +64,26 @@ pub(crate) struct FormDto {
     pub(crate) title: String,
     /// Whether the public can use it.
     pub(crate) is_active: bool,
-    /// Figures.
+    /// The figures.
     #[serde(flatten)]
     pub(crate) figures: FiguresDto,
-    /// By field that can be grouped by, in the order of the form.
+    /// By field that allows grouping, in the order of the form.
     pub(crate) fields: Vec<FieldDto>,
 }
 
-/// Figures that there are of every form. Test data, what is in quarantine and what was removed does not count.
+/// Figures that exist for every form. Test data, reports in quarantine and deleted ones do not count.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardFigures)]
 pub(crate) struct FiguresDto {
-    /// Reports of the filter.
+    /// Reports that match the filter.
     pub(crate) total: u64,
-    /// Those of this month.
+    /// Of these, the ones of this month.
     pub(crate) this_month: u64,
-    /// Those of the month before.
+    /// Of these, the ones of last month.
     pub(crate) last_month: u64,
-    /// Each month, the earliest first, those without reports too.
+    /// Every month, the earliest first, including those without reports.
     pub(crate) months: Vec<MonthDto>,
-    /// Each status, those without reports too.
+    /// Every status, including those without reports.
     pub(crate) statuses: Vec<StatusDto>,
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct MonthDto {
     /// The month.
     #[schema(example = "2026-11")]
     month: String,
-    /// How many.
+    /// The number of reports.
     count: u64,
 }
 
@@ -108,15 +108,15 @@ impl From<MonthCount> for MonthDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardStatus)]
 pub(crate) struct StatusDto {
-    /// How far staff are with them.
+    /// The status.
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     status: &'static str,
-    /// How many.
+    /// The number of reports.
     count: u64,
 }
 
 impl StatusDto {
-    /// Each status in its order.
+    /// Returns every status, in order.
     pub(crate) fn all(statuses: &Statuses) -> Vec<Self> {
         let count = |status: ReportStatus| match status {
             ReportStatus::New => statuses.untouched,
@@ -126,13 +126,13 @@ impl StatusDto {
     }
 }
 
-/// A field that reports can be grouped by.
+/// A field by which reports can be grouped.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardField)]
 pub(crate) struct FieldDto {
     /// Its slug.
     pub(crate) slug: String,
-    /// What it is called.
+    /// Its label.
     pub(crate) label: String,
     /// `select` or `checkbox-group`.
     #[serde(rename = "type")]
@@ -142,15 +142,15 @@ pub(crate) struct FieldDto {
     pub(crate) options: Vec<OptionDto>,
 }
 
-/// Reports with an option.
+/// The reports with an option.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardOption)]
 pub(crate) struct OptionDto {
-    /// What is stored.
+    /// The stored value.
     value: String,
-    /// What it is called.
+    /// Its label.
     label: String,
-    /// How many.
+    /// The number of reports.
     count: u64,
 }
 

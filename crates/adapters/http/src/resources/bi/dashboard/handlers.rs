@@ -14,7 +14,7 @@ use kernel::{Timestamp, Tz};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// Templates for the selector
+/// List the templates for the selector
 #[utoipa::path(
     get, path = "/api/dashboard/templates", tag = "dashboard", operation_id = "list_dashboard_templates",
     params(
@@ -44,7 +44,7 @@ pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params,
     reply::ok(&TemplateCountsDto { data, paging })
 }
 
-/// What a question finds in the facts of a form.
+/// The figures of a form for one query.
 #[derive(Default)]
 struct Found {
     total: u64,
@@ -59,7 +59,7 @@ impl Found {
         let overview = filter.overview(form, facts, at.0, at.1);
         Self {
             total: overview.total,
-            // Staff read the reports themselves: nothing is rounded for them.
+            // Staff can read the reports themselves, so nothing is rounded for them.
             this_month: overview.this_month.unwrap_or(0),
             last_month: overview.last_month,
             months: filter.months(facts, months.1, months.0, at.1),
@@ -67,7 +67,7 @@ impl Found {
         }
     }
 
-    /// Together with another form's, of the same months.
+    /// Adds those of another form, for the same months.
     fn add(&mut self, other: Self) {
         self.total += other.total;
         self.this_month += other.this_month;
@@ -94,9 +94,9 @@ impl From<Found> for FiguresDto {
     }
 }
 
-/// Figures of all forms
+/// Show the figures of all forms
 ///
-/// Of the reports of each form that ever was in use, together and by form.
+/// Of the reports of every form that was ever in use, together and by form.
 #[utoipa::path(
     get, path = "/api/dashboard/stats", tag = "dashboard", operation_id = "show_dashboard",
     params(
@@ -116,7 +116,7 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     let filter = Filter::of(list::period(&params.pairs, zone)?);
     let at = (services.clock.now(), zone);
     let months = FiguresQuery::months(&params, at)?;
-    // Without a form there are the months and no reports.
+    // Without any form, the months have no reports.
     let empty = filter.months(&Facts::default(), months.1, months.0, zone);
     let mut sum = Found { months: empty, ..Found::default() };
     let mut templates = Vec::new();
@@ -130,9 +130,9 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     reply::ok(&OverviewDto { figures: sum.into(), templates })
 }
 
-/// Figures of a form
+/// Show the figures of a form
 ///
-/// A field of type `select` filters like the figures for analysts.
+/// A field of type `select` can be used as a filter, as in the figures for analysts.
 #[utoipa::path(
     get, path = "/api/dashboard/stats/{templateSlug}", tag = "dashboard", operation_id = "show_dashboard_form",
     params(

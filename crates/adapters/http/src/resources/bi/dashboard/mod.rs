@@ -1,4 +1,4 @@
-//! What staff see of their reports as figures.
+//! Figures of their reports for staff.
 
 mod dto;
 mod handlers;

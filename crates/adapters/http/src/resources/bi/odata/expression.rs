@@ -1,8 +1,9 @@
-//! `$filter` of OData 4.0, as far as figures know: comparisons with literals, `in`, `and`, `or`, `not`, parentheses.
+//! `$filter` of OData 4.0, as far as figures support it: comparisons with literals, `in`, `and`, `or`, `not`,
+//! parentheses.
 
 use kernel::{NaiveDate, Timestamp};
 
-/// Deepest nesting: each level is a call.
+/// The deepest nesting: each level is a function call.
 const DEEPEST: usize = 32;
 
 /// An expression.
@@ -15,7 +16,7 @@ pub(super) enum Expression {
     Or(Vec<Self>),
 }
 
-/// How a property is compared.
+/// How to compare a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operator {
     Eq,
@@ -26,7 +27,7 @@ pub(super) enum Operator {
     Le,
 }
 
-/// What a property is compared with.
+/// The value to compare a property with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Literal {
     Null,
@@ -36,7 +37,7 @@ pub(super) enum Literal {
     Moment(Timestamp),
 }
 
-/// The expression cannot be read from this place on, counted in characters from 1.
+/// The expression cannot be parsed from this position on, counted in characters from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unreadable(pub(super) usize);
 
@@ -58,7 +59,7 @@ enum Token {
     Text(String),
 }
 
-/// Words, quoted texts and signs, each with its place.
+/// Splits into words, quoted texts and symbols, each with its position.
 fn tokens(text: &str) -> Result<Vec<(usize, Token)>, Unreadable> {
     let mut tokens = Vec::new();
     let mut rest = text.chars().zip(1..).peekable();
@@ -72,7 +73,7 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token)>, Unreadable> {
                 let mut content = String::new();
                 loop {
                     match rest.next() {
-                        // Two are one.
+                        // Two quotes stand for one.
                         Some(('\'', _)) if rest.next_if(|(sign, _)| *sign == '\'').is_some() => {
                             content.push('\'');
                         }
@@ -127,7 +128,7 @@ impl Parser<'_> {
         if self.take(wanted) { Ok(()) } else { Err(self.here()) }
     }
 
-    /// `or` binds less than `and`, that less than `not`.
+    /// `or` binds more loosely than `and`, and `and` more loosely than `not`.
     fn any(&mut self) -> Result<Expression, Unreadable> {
         let first = self.all()?;
         let mut each = vec![first];
@@ -208,9 +209,10 @@ impl Parser<'_> {
     }
 }
 
-/// A moment with its zone; an offset's plus that was not escaped has become a blank, which no word has.
+/// Parses a moment with its zone. The plus sign of an offset becomes a space if it was not escaped; no word
+/// contains one otherwise.
 fn moment(word: &str) -> Option<Literal> {
-    // `2026-01-01T00:00Z` is one for OData.
+    // OData accepts `2026-01-01T00:00Z`, without seconds.
     let whole = match word.split_once('T') {
         Some((day, time)) if time.matches(':').count() == 1 && time.ends_with('Z') => {
             format!("{day}T{}:00Z", time.trim_end_matches('Z'))

@@ -1,4 +1,4 @@
-//! What an expression asks for.
+//! Turns an expression into a condition.
 
 use super::expression::{Expression, Literal, Operator, Unreadable};
 use super::model::{ID, Model, OF_REPORT, RECEIVED, Set};
@@ -8,7 +8,7 @@ use kernel::{Duration, NaiveDate, Period, Text, Timestamp, Tz};
 
 const FILTER: &str = "$filter";
 
-/// The condition that an expression about a set stands for.
+/// Returns the condition that an expression about a set stands for.
 pub(super) fn condition(
     model: &Model<'_>,
     set: Set<'_>,
@@ -49,7 +49,7 @@ impl Reader<'_, '_> {
         }
         let id = if self.set == Set::Reports { ID } else { OF_REPORT };
         let found = match literal {
-            // Both always are there.
+            // Neither is ever null.
             Literal::Null if property == id || property == RECEIVED => Some(Condition::always(false)),
             Literal::Number(number) if property == id => ids(operator, *number),
             Literal::Day(day) if property == RECEIVED => of_day(operator, *day, self.zone),
@@ -95,7 +95,7 @@ fn ids(operator: Operator, number: i64) -> Option<Condition> {
     Some(range.unwrap_or_else(|| Condition::always(false)))
 }
 
-/// A day is all of it, as it is lived in the site's zone.
+/// A date means the whole day in the site's time zone.
 fn of_day(operator: Operator, day: NaiveDate, zone: Tz) -> Option<Condition> {
     let Period { from, until } = Period::days(Some(day), Some(day), zone)?;
     Some(Condition::Received(match operator {
@@ -107,7 +107,7 @@ fn of_day(operator: Operator, day: NaiveDate, zone: Tz) -> Option<Condition> {
     }))
 }
 
-/// Reports are told by whole seconds.
+/// Reports have times in whole seconds.
 fn of_moment(operator: Operator, at: Timestamp) -> Condition {
     let part = Duration::nanoseconds(at.timestamp_subsec_nanos().into());
     let floor = at.checked_sub_signed(part).unwrap_or(at);

@@ -16,13 +16,14 @@ use kernel::{ErrorKind, Scope, SubmissionId};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
-/// JSON as OData names it.
+/// The media type of JSON in OData.
 const JSON: &str = "application/json;odata.metadata=minimal";
 
-/// The sets of a form by OData
+/// List the sets of a form in OData
 ///
-/// The service document of OData 4.0: what Excel, Power BI and others are given as the address. There are the reports
-/// (`meldungen`), one set for each field with several answers (`auswahl_…`), and the options with their labels (`optionen`).
+/// The service document of OData 4.0, whose address is entered in Excel, Power BI and others. The sets are
+/// the reports (`meldungen`), one set for each field with multiple answers (`auswahl_…`), and the options
+/// with their labels (`optionen`).
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/odata/", tag = "odata", operation_id = "show_odata_service",
     params(
@@ -48,7 +49,7 @@ pub(crate) async fn odata(
     written(&json!({"@odata.context": format!("{}$metadata", root.url), "value": sets}))
 }
 
-/// The same as `/api/bi/{templateSlug}/odata/`
+/// Like `/api/bi/{templateSlug}/odata/`
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/odata", tag = "odata", operation_id = "show_odata_service_without_slash",
     params(
@@ -70,7 +71,7 @@ pub(crate) async fn odata_without_slash(
     odata(staff, app, params, slug, root).await
 }
 
-/// What the sets of a form hold
+/// Describe the sets of a form
 ///
 /// The description of the service in CSDL, as XML.
 #[utoipa::path(
@@ -96,10 +97,10 @@ pub(crate) async fn odata_metadata(
     versioned(Ok(HttpResponse::Ok().content_type("application/xml").body(document)))
 }
 
-/// A set of a form, page by page
+/// List a set of a form, page by page
 ///
-/// In the order in which the reports were received. Where a page is not the last, `@odata.nextLink` says where it goes
-/// on. `meldungen(7)` is the one report with this id.
+/// In the order in which the reports were received. If there are more pages, `@odata.nextLink` is the address
+/// of the next one. `meldungen(7)` is the single report with this id.
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/odata/{set}", tag = "odata", operation_id = "list_odata_set",
     params(
@@ -160,7 +161,7 @@ pub(crate) async fn odata_set(
     written(&body.into())
 }
 
-/// How many a set of a form has
+/// Count the entities in a set of a form
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/odata/{set}/$count", tag = "odata", operation_id = "count_odata_set",
     params(
@@ -203,7 +204,7 @@ pub(crate) async fn odata_count(
     versioned(Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(total.to_string())))
 }
 
-/// A question about single reports, which is recorded.
+/// Reads a query of single reports and records it.
 async fn asked(
     staff: &Staff<Figures>,
     app: &App,
@@ -214,7 +215,7 @@ async fn asked(
     handlers::asked(staff, app, params, slug, further).await?.of_single_reports()
 }
 
-/// Where the entities of a form come from.
+/// The source of a form's entities.
 struct Source<'a> {
     statistics: &'a Arc<Statistics>,
     scope: Scope,
@@ -226,12 +227,12 @@ struct Source<'a> {
 struct Page {
     total: u64,
     entities: Vec<Value>,
-    /// The last report and how many entities there were, if more follow.
+    /// If more follow: the last report and the number of entities so far.
     next: Option<(SubmissionId, usize)>,
 }
 
 impl Source<'_> {
-    /// How many entities the page has at most: as many as are wanted, or a full page.
+    /// Returns how many entities the page has at most: as many as requested, or a full page.
     fn size(&self, page: usize) -> usize {
         self.wanted.top.map_or(page, |top| page.min(top as usize))
     }
@@ -247,7 +248,7 @@ impl Source<'_> {
             let total = filter.page(facts, 0, 0).0;
             let mut filter = filter;
             wanted.following().into_iter().for_each(|condition| filter.require(condition));
-            // One more tells whether there are more.
+            // One more tells whether there are others.
             (total, filter.page(facts, wanted.skip.into(), size + 1).1)
         };
         let looked = self.statistics.look(self.scope, Arc::clone(&form), look).await;
@@ -258,13 +259,13 @@ impl Source<'_> {
         let bytes: usize = reports.iter().map(|report| forms::export::size_of(&report.data)).sum();
         let mut last = ids.last().copied();
         if bytes >= PAGE_SIZE {
-            // They are large: the rest comes with the next page.
+            // If they are large, the rest comes with the next page.
             let cut = reports.last().map(|report| report.id);
             more = more || cut != last;
             ids.retain(|id| Some(*id) <= cut);
             last = cut;
         }
-        // One of a version that was published meanwhile begins the next page, which knows it.
+        // A report of a version published meanwhile begins the next page, which knows that version.
         let unknown = reports.iter().position(|report| !form.has_version(report.version));
         let known = &reports[..unknown.unwrap_or(reports.len())];
         if let Some(first) = unknown.and_then(|at| reports.get(at)) {
@@ -275,7 +276,7 @@ impl Source<'_> {
         Ok(Page { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
     }
 
-    /// The one report with this id.
+    /// Returns the single report with this id.
     async fn one(&self, mut query: FiguresQuery, id: SubmissionId, root: &str) -> Result<Value, ApiError> {
         query.filter.require(Condition::Ids(id.0..=id.0));
         let page = self.reports(query, 1).await?;
@@ -322,7 +323,7 @@ impl Source<'_> {
         // Whole reports only, so that the next page begins with one.
         let options = form.options(slug).len();
         let most = page.max(options) + options;
-        // Of the form as the facts know it, which may have been published meanwhile.
+        // Uses the form as the facts know it: a version may have been published meanwhile.
         let look = |form: &Form, facts: &bi::Facts| {
             let labels = form.options(slug);
             let total = filter.chosen(form, facts, slug, 0, 0).total;
@@ -355,7 +356,7 @@ impl Source<'_> {
         Ok(Page { total, entities: entities.collect(), next })
     }
 
-    /// An entity with the wanted properties.
+    /// Returns an entity with the requested properties.
     fn entity<'n>(&self, properties: impl IntoIterator<Item = (&'n str, Value)>) -> Value {
         let is_wanted = |name: &str| {
             let select = self.wanted.select.as_ref();
@@ -366,7 +367,7 @@ impl Source<'_> {
     }
 }
 
-/// What the entities of an answer are, for whoever reads the description.
+/// Returns the context of an answer: it tells the reader of the description what the entities are.
 fn context(root: &str, set: &str, wanted: &QueryOptions, end: &str) -> String {
     let select = wanted.select.as_ref().map(|names| format!("({})", names.join(","))).unwrap_or_default();
     format!("{root}$metadata#{set}{select}{end}")

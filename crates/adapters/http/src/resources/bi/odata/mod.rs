@@ -1,6 +1,6 @@
-//! The reports of a form by OData 4.0, which spreadsheets and analysts' tools speak: the service document, its
-//! description, and the sets, page by page. What is asked for is read here, what is answered comes from the same facts as
-//! every other figure.
+//! The reports of a form through OData 4.0, which spreadsheets and analysts' tools support: the service
+//! document, its description, and the sets, page by page. This module parses queries; the answers come from
+//! the same facts as every other figure.
 
 mod expression;
 mod filter;
@@ -20,7 +20,7 @@ routes! {
     handlers::odata_count,
 }
 
-/// Says that the answer is one of OData.
+/// Marks an answer as OData.
 fn versioned(answer: Answer) -> Answer {
     let mut response = answer?;
     let (name, version) = (HeaderName::from_static("odata-version"), HeaderValue::from_static("4.0"));

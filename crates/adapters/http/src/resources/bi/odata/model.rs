@@ -1,4 +1,4 @@
-//! A form as OData sees it: the entity sets, their properties, and the document that describes them.
+//! The OData model of a form: the entity sets, their properties, and the document that describes them.
 
 use bi::ports::FeedReport;
 use bi::{ChoiceKind, Field, Form};
@@ -11,12 +11,12 @@ use std::io;
 
 /// The reports.
 pub(super) const REPORTS: &str = "meldungen";
-/// The options of all choices, also removed ones.
+/// The options of all choices, including removed ones.
 pub(super) const OPTIONS: &str = "optionen";
-/// What the sets of fields with several answers begin with.
+/// The prefix of sets for fields with multiple answers.
 const LIST: &str = "auswahl_";
 
-/// Properties of the sets that every form has.
+/// Properties that the sets of every form have.
 pub(super) const ID: &str = "id";
 pub(super) const RECEIVED: &str = "created_at";
 pub(super) const OF_REPORT: &str = "meldung_id";
@@ -24,10 +24,10 @@ pub(super) const OF_REPORT: &str = "meldung_id";
 const SCHEMA: &str = "Meldewerk";
 const DESCRIPTION: &str = "Org.OData.Core.V1.Description";
 
-/// What a property holds.
+/// The type of a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// The value of an option; the only one of them by which reports can be filtered.
+    /// The value of an option; the only kind of answer that reports can be filtered by.
     Choice,
     Number,
     Flag,
@@ -64,8 +64,8 @@ pub(super) struct Property<'f> {
 }
 
 impl Property<'_> {
-    /// What a report has there. Text that was typed where today is a choice is no value of the choice, and what was
-    /// ticked is in a set of its own.
+    /// Returns a report's value for this property. Text from a time when the field was not yet a choice is no
+    /// value of the choice, and multiple answers are in a set of their own.
     pub(super) fn value(&self, form: &Form, report: &FeedReport) -> Value {
         let is = |kind| form.is_choice_of(report.version, self.slug, kind);
         let value = report.data.get(self.slug).unwrap_or(&Value::Null);
@@ -89,7 +89,7 @@ impl Property<'_> {
 pub(super) enum Set<'f> {
     Reports,
     Options,
-    /// What was ticked under the field of this slug.
+    /// The options ticked in the field with this slug.
     List(&'f str),
 }
 
@@ -103,7 +103,7 @@ impl Set<'_> {
     }
 }
 
-/// A form as OData sees it.
+/// The OData model of a form.
 pub(super) struct Model<'f> {
     pub(super) form: &'f Form,
     pub(super) properties: Vec<Property<'f>>,
@@ -138,7 +138,7 @@ impl<'f> Model<'f> {
         Self { form, properties, lists }
     }
 
-    /// The set of this name.
+    /// Returns the set with this name.
     pub(super) fn set(&self, name: &str) -> Option<Set<'f>> {
         match name {
             REPORTS => Some(Set::Reports),
@@ -150,18 +150,18 @@ impl<'f> Model<'f> {
         }
     }
 
-    /// The names of all sets.
+    /// Returns the names of all sets.
     pub(super) fn sets(&self) -> impl Iterator<Item = String> {
         let lists = self.lists.iter().map(|(slug, _)| Set::List(slug));
         [Set::Reports, Set::Options].into_iter().chain(lists).map(Set::name)
     }
 
-    /// The property of the reports with this name.
+    /// Returns the property of the reports with this name.
     pub(super) fn property(&self, name: &str) -> Option<&Property<'f>> {
         self.properties.iter().find(|property| property.name == name)
     }
 
-    /// The names of a set's properties.
+    /// Returns the names of a set's properties.
     pub(super) fn names(&self, set: Set<'_>) -> Vec<&str> {
         match set {
             Set::Reports => {
@@ -173,7 +173,7 @@ impl<'f> Model<'f> {
         }
     }
 
-    /// The properties of a set by which it can be filtered.
+    /// Returns the properties of a set that filters may use.
     pub(super) fn filterable(&self, set: Set<'_>) -> Vec<&str> {
         match set {
             Set::Reports => {
@@ -185,7 +185,7 @@ impl<'f> Model<'f> {
         }
     }
 
-    /// The document that describes all of this (CSDL 4.0).
+    /// Renders the document that describes all of this (CSDL 4.0).
     pub(super) fn document(&self) -> io::Result<Vec<u8>> {
         let mut writer = Writer::new(Vec::new());
         writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -221,7 +221,7 @@ impl<'f> Model<'f> {
             for (slug, label) in &self.lists {
                 self.entity_set(writer, Set::List(slug), "Auswahl", label)?;
             }
-            // A filter has no functions.
+            // Filters support no functions.
             let functions = writer.create_element("Annotation");
             let functions = functions.with_attribute(("Term", "Org.OData.Capabilities.V1.FilterFunctions"));
             let none =
@@ -231,7 +231,7 @@ impl<'f> Model<'f> {
         Ok(())
     }
 
-    /// A set, and what cannot be asked of it: clients do that part of a query themselves.
+    /// Describes a set and what its queries do not support: clients do that part of a query themselves.
     fn entity_set(
         &self,
         writer: &mut Writer<Vec<u8>>,
@@ -321,7 +321,7 @@ fn describe(writer: &mut Writer<Vec<u8>>, label: &str) -> io::Result<()> {
     }
     let annotation = writer.create_element("Annotation").with_attribute(("Term", DESCRIPTION));
     let text = annotation.write_inner_content(|writer| {
-        // Two characters that texts may have and XML may not.
+        // Two characters that texts may contain and XML may not.
         let label = label.replace(['\u{fffe}', '\u{ffff}'], "");
         writer.create_element("String").write_text_content(BytesText::new(&label)).map(drop)
     });

@@ -1,4 +1,4 @@
-//! What a request says: the set, the options with a dollar, where a page goes on, and under which address all that is.
+//! Parses a request: the set, the `$` options, where a page continues, and the address of the service.
 
 use super::filter;
 use super::model::{ID, Model, Set};
@@ -19,17 +19,17 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Entities a page, at most.
+/// The most entities per page.
 pub(super) const PAGE: usize = 1000;
 
-/// Longest `$filter`, in characters.
+/// The longest `$filter`, in characters.
 const LONGEST: usize = 4000;
 
-/// The options that are known.
+/// The supported options.
 pub(super) const OPTIONS: &[&str] =
     &["$filter", "$select", "$top", "$skip", "$count", "$orderby", "$skiptoken", "$format"];
 
-/// The address of the service as its caller sees it, and the caller's wish for smaller pages.
+/// The address of the service as its caller sees it, and the page size that the caller prefers.
 pub(super) struct ServiceRoot {
     pub(super) url: String,
     pub(super) page: usize,
@@ -44,7 +44,7 @@ impl<A> Input<A> for ServiceRoot {
     ) -> Result<Self, ApiError> {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         let scheme = if state.is_https { "https" } else { "http" };
-        // As the proxy says it, which may listen elsewhere.
+        // As stated by the proxy, which may listen on another port.
         let (name, raw) =
             (forwarded::host(request, &state.options.trusted_proxies)?, forwarded::raw_host(request)?);
         let is_own = |base: &&String| base.split_once("://").is_some_and(|(_, rest)| is_at(rest, &name));
@@ -65,13 +65,13 @@ impl<A> Input<A> for ServiceRoot {
     }
 }
 
-/// Whether an authority is this host, whatever its port.
+/// Returns whether an authority is this host, on any port.
 fn is_at(authority: &str, name: &str) -> bool {
     let rest = authority.get(..name.len()).filter(|host| host.eq_ignore_ascii_case(name));
     rest.is_some_and(|_| matches!(authority.as_bytes().get(name.len()), None | Some(b':' | b'/')))
 }
 
-/// The path's `{set}`: the name of a set, maybe with a key.
+/// The path's `{set}`: the name of a set, perhaps with a key.
 pub(super) struct SetName {
     name: String,
     key: Option<i64>,
@@ -95,7 +95,7 @@ impl<A> Input<A> for SetName {
 }
 
 impl SetName {
-    /// The set that is meant, and the key of the one report of it.
+    /// Returns the set, and the key if a single report is requested.
     pub(super) fn of<'f>(&self, model: &Model<'f>) -> Result<(Set<'f>, Option<SubmissionId>), ApiError> {
         let found = model.set(&self.name).filter(|set| self.key.is_none() || *set == Set::Reports);
         let found = found.map(|set| (set, self.key.map(SubmissionId)));
@@ -114,13 +114,13 @@ pub(super) struct QueryOptions {
     pub(super) skip: u32,
     pub(super) after: Option<SubmissionId>,
     pub(super) is_counted: bool,
-    /// The properties; all where nothing is said.
+    /// The requested properties; all of them by default.
     pub(super) select: Option<Vec<String>>,
     pub(super) filter: Option<String>,
 }
 
 impl QueryOptions {
-    /// Reads them, and adds what the expression asks for to the question.
+    /// Parses the options, and adds the filter to the query.
     pub(super) fn read(
         model: &Model<'_>,
         set: Set<'_>,
@@ -140,7 +140,7 @@ impl QueryOptions {
         }
         if let Some(text) = filter {
             if set == Set::Options {
-                // All of them fit a page.
+                // They all fit on one page.
                 return Err(ApiError::invalid_at("$filter", NO_FILTER));
             }
             query.filter.require(filter::condition(model, set, text, query.zone)?);
@@ -150,7 +150,7 @@ impl QueryOptions {
             Some("true") => true,
             Some(_) => return Err(ApiError::invalid_at("$count", YES_OR_NO)),
         };
-        // The only order that there is, so that pages stay what they are.
+        // The only order, so that pages stay the same.
         let order = pairs.one("$orderby")?.map(|order| order.strip_suffix(" asc").unwrap_or(order));
         let id = model.names(set).first().copied().unwrap_or(ID);
         if order.is_some_and(|order| order != id || set == Set::Options) {
@@ -172,13 +172,13 @@ impl QueryOptions {
         })
     }
 
-    /// How many more than this page are wanted.
+    /// Returns how many more entities are requested after this page.
     pub(super) fn rest(&self, page: usize) -> Option<u32> {
         let page = u32::try_from(page).unwrap_or(u32::MAX);
         self.top.map(|top| top.saturating_sub(page))
     }
 
-    /// The address of what follows the page that ends with a report.
+    /// Returns the address of the page after the one that ends with a report.
     pub(super) fn next(&self, address: &str, last: SubmissionId, page: usize, params: &Params) -> String {
         let mut next = format!("{address}?$skiptoken={}", last.0);
         let rest = self.rest(page).map(|rest| rest.to_string());
@@ -187,7 +187,7 @@ impl QueryOptions {
             ("$filter", self.filter.as_deref()),
             ("$count", self.is_counted.then_some("true")),
         ];
-        // What every question has, as it was asked.
+        // The general parameters, as in the request.
         let names = params.pairs.names().filter(|name| !OPTIONS.contains(name));
         let others = names.map(|name| (name, params.pairs.one(name).ok().flatten()));
         for (name, value) in options.into_iter().chain(others) {
@@ -201,7 +201,7 @@ impl QueryOptions {
         next
     }
 
-    /// Only what follows the last page.
+    /// Restricts to what follows the last page.
     pub(super) fn following(&self) -> Option<Condition> {
         self.after.map(|SubmissionId(id)| match id.checked_add(1) {
             Some(next) => Condition::Ids(next..=i64::MAX),
@@ -228,10 +228,10 @@ fn select(model: &Model<'_>, set: Set<'_>, pairs: &Pairs) -> Result<Option<Vec<S
     Ok(Some(names))
 }
 
-/// What is written as it is in an address (RFC 3986 §2.3).
+/// The characters an address holds unescaped (RFC 3986 §2.3).
 const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// A value of a query as it is written in an address.
+/// Escapes a value for a query string.
 fn escaped(value: &str) -> String {
     utf8_percent_encode(value, UNRESERVED).to_string()
 }

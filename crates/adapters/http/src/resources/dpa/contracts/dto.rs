@@ -25,36 +25,36 @@ pub(crate) struct ContractDto {
     template_name: String,
     /// The version of the template.
     version: u32,
-    /// How far it is.
+    /// Its status.
     #[schema(schema_with = contract_statuses)]
     status: &'static str,
     /// Why the last attempt to print it failed.
     #[schema(required = true)]
     failure: Option<String>,
-    /// Whether another attempt to print it is to come by itself.
+    /// Whether printing will be retried automatically.
     is_printed_again: bool,
-    /// The firm that it was concluded for; none once it is anonymous.
+    /// The company for which it was concluded; none once it is anonymous.
     #[schema(required = true)]
     company: Option<String>,
     /// When it was concluded.
     #[schema(format = DateTime)]
     created_at: String,
-    /// When it was consented to.
+    /// When consent was given.
     #[schema(format = DateTime)]
     consent_at: String,
-    /// The sentence that was accepted.
+    /// The consent text that was accepted.
     consent_text: String,
-    /// The version that was accepted.
+    /// The version of the consent text that was accepted.
     consent_version: u32,
     /// The SHA-256 of the canonical JSON (RFC 8785) of `{"input": …, "snapshot": …}`.
     content_hash: String,
-    /// The SHA-256 of its PDF, once that is there.
+    /// The SHA-256 of its PDF, once that exists.
     #[schema(required = true)]
     pdf_sha256: Option<String>,
-    /// When it is deleted.
+    /// When it is due for deletion.
     #[schema(format = DateTime)]
     expires_at: String,
-    /// Since when nothing in it tells of a person: its member left.
+    /// When personal data was removed from it, because its member left.
     #[schema(required = true, format = DateTime)]
     anonymized_at: Option<String>,
 }
@@ -86,17 +86,17 @@ impl ContractDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaContractMember)]
 pub(crate) struct ContractMemberDto {
-    /// The account.
+    /// The id of the account.
     id: i64,
-    /// Its address.
+    /// Its e-mail address.
     email: String,
 }
 
-/// An agreement as the staff see it.
+/// An agreement as staff see it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaContractItem)]
 pub(crate) struct ContractItemDto {
-    /// What its member sees of it.
+    /// The part that its member sees.
     #[serde(flatten)]
     contract: ContractDto,
     /// Who concluded it; none once the account is gone.
@@ -118,7 +118,7 @@ impl ContractItemDto {
 pub(crate) struct ContractItemListDto {
     /// The agreements of this page, the newest first.
     pub(super) data: Vec<ContractItemDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
@@ -129,9 +129,9 @@ pub(crate) struct ContractItemListDto {
 pub(crate) struct RenditionDto {
     /// Its SHA-256.
     sha256: String,
-    /// What printed it.
+    /// The engine that printed it.
     engine: String,
-    /// When.
+    /// When it was printed.
     #[schema(format = DateTime)]
     created_at: String,
 }
@@ -140,25 +140,26 @@ pub(crate) struct RenditionDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaContractEvidence)]
 pub(crate) struct EvidenceDto {
-    /// What lists show of it.
+    /// The part that lists show.
     #[serde(flatten)]
     item: ContractItemDto,
-    /// The address that the consent came from.
+    /// The IP address from which consent was given.
     #[schema(required = true)]
     consent_ip: Option<String>,
-    /// What the browser called itself.
+    /// The browser's user agent.
     #[schema(required = true)]
     consent_user_agent: Option<String>,
-    /// What was entered, by the keys of the variables.
+    /// The input, by the keys of the variables.
     #[schema(required = true)]
     input: Option<BTreeMap<String, DefaultDto>>,
-    /// The version of the template that was accepted: the canonical JSON that its hash is of, as an object.
+    /// The version of the template that was accepted: the canonical JSON over which its hash is computed, as
+    /// an object.
     #[schema(value_type = SnapshotDto)]
     template_snapshot: serde_json::Value,
-    /// What printed its PDF.
+    /// The engine that printed its PDF.
     #[schema(required = true)]
     engine: Option<String>,
-    /// What was printed from it: first its PDF, which is the agreement, then what other engines made of it.
+    /// Everything printed from it: first its PDF, which is the agreement, then the output of other engines.
     renditions: Vec<RenditionDto>,
 }
 
@@ -175,7 +176,7 @@ impl EvidenceDto {
             consent_ip: contract.consent.ip,
             consent_user_agent: contract.consent.user_agent,
             input: input.map(answers),
-            // What was written as JSON is JSON.
+            // It was written as JSON, so it can be read.
             template_snapshot: serde_json::from_str(&snapshot).unwrap_or_default(),
             engine: contract.engine,
             renditions: renditions.into_iter().map(rendition).collect(),
@@ -191,11 +192,11 @@ fn answers(input: Values) -> BTreeMap<String, DefaultDto> {
     input.into_iter().map(|(path, value)| (path.as_str().to_owned(), value.into())).collect()
 }
 
-/// What a preview is filled with.
+/// The input for a preview.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaPreviewInput)]
 pub(crate) struct PreviewDto {
-    /// What would be entered.
+    /// Sample input.
     pub(super) input: InputDto,
 }

@@ -13,7 +13,7 @@ use dpa::ContractStatus;
 use dpa::ports::ContractFilter;
 use kernel::{ContractId, Text};
 
-/// Most characters of a search.
+/// The longest search text, in characters.
 const MAX_SEARCH_CHARS: usize = 200;
 
 /// List agreements
@@ -65,7 +65,7 @@ pub(crate) async fn list(
 
 /// Show an agreement
 ///
-/// With its evidence: who consented to what, when, from where and by which words.
+/// With its evidence: who consented to what, when, from where and in which words.
 #[utoipa::path(
     get, path = "/api/admin/dpa-contracts/{id}", tag = "dpa", operation_id = "show_dpa_contract",
     params(("id" = i64, Path, description = "Id of the agreement")),
@@ -99,10 +99,10 @@ pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> Answe
     Ok(pdf(file.bytes, &format!("{}-{}", found.template_slug, found.id), false))
 }
 
-/// Print an agreement anew
+/// Print an agreement again
 ///
-/// From what was agreed. The stored PDF stays the agreement; what comes out otherwise, since another engine printed it, is
-/// kept beside it.
+/// From what was agreed. The stored PDF remains the agreement; if another engine prints a different one, that
+/// is kept beside it.
 #[utoipa::path(
     post, path = "/api/admin/dpa-contracts/{id}/regenerate", tag = "dpa", operation_id = "regenerate_dpa_contract",
     params(("id" = i64, Path, description = "Id of the agreement")),
@@ -125,7 +125,7 @@ pub(crate) async fn regenerate(
 
 /// Delete an agreement
 ///
-/// With its PDF and the mails that wait, for good.
+/// With its PDF and its waiting mails, permanently.
 #[utoipa::path(
     delete, path = "/api/admin/dpa-contracts/{id}", tag = "dpa", operation_id = "delete_dpa_contract",
     params(("id" = i64, Path, description = "Id of the agreement")),
@@ -142,7 +142,7 @@ pub(crate) async fn delete(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(
 
 /// Preview a template of agreements
 ///
-/// Its draft as a PDF, filled like an agreement. Nothing is stored.
+/// Its draft as a PDF, filled in like an agreement. Nothing is stored.
 #[utoipa::path(
     post, path = "/api/admin/dpa-templates/{id}/preview", tag = "dpa", operation_id = "preview_dpa_template",
     request_body = PreviewDto,

@@ -1,4 +1,4 @@
-//! Agreements, for the staff.
+//! Agreements, for staff.
 
 pub(super) mod dto;
 mod handlers;

@@ -11,14 +11,14 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// The one origin of answers that the service knows (specification, "Variable schema entry").
+/// The only source for prefilled answers (specification, "Variable schema entry").
 const PROFILE_NAME: &str = "profile.name";
 
-/// What a member can agree to.
+/// An agreement that a member can conclude.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaOffer)]
 pub(crate) struct OfferDto {
-    /// What addresses name it by.
+    /// The slug in addresses.
     slug: String,
     /// Its name.
     name: String,
@@ -29,11 +29,11 @@ pub(crate) struct OfferDto {
     version: u32,
     /// The SHA-256 of that version, over its canonical JSON (RFC 8785).
     content_hash: String,
-    /// What is asked.
+    /// The questions.
     variable_schema: Vec<VariableDto>,
-    /// Answers that the member's profile knows, by the keys of the variables.
+    /// Answers from the member's profile, by the keys of the variables.
     prefill: BTreeMap<String, String>,
-    /// The sentence that is accepted.
+    /// The consent text.
     consent_text: &'static str,
 }
 
@@ -58,7 +58,7 @@ impl OfferDto {
     }
 }
 
-/// What a member can agree to.
+/// The agreements that a member can conclude.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaOffers)]
 pub(crate) struct OffersDto {
@@ -72,34 +72,34 @@ pub(crate) struct OffersDto {
 pub(crate) struct ContractListDto {
     /// The agreements of this page, the newest first.
     pub(super) data: Vec<ContractDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
 
-/// What a member would agree to.
+/// The input for a member's preview.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaMemberPreviewInput)]
 pub(crate) struct MemberPreviewDto {
-    /// What was entered.
+    /// The input.
     pub(super) input: InputDto,
-    /// The version that was seen.
+    /// The version that the member saw.
     pub(super) version: u32,
 }
 
-/// What a member agrees to.
+/// A member's consent to an agreement.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaContractInput)]
 pub(crate) struct AcceptanceDto {
-    /// What was entered.
+    /// The input.
     pub(super) input: InputDto,
-    /// Whether the sentence was accepted; nothing is concluded otherwise.
+    /// Whether the consent text was accepted; otherwise nothing is concluded.
     pub(super) accepted: bool,
-    /// The version that was seen.
+    /// The version that the member saw.
     pub(super) version: u32,
-    /// Its `content_hash`, to be sure that no other text has its number.
+    /// Its `content_hash`, to make sure that the number still stands for the same text.
     #[deserr(default)]
     pub(super) content_hash: Option<String>,
 }

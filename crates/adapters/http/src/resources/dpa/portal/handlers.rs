@@ -15,7 +15,7 @@ use plans::{Feature, GateError};
 
 /// List the agreements on offer
 ///
-/// Published templates; none where the plan has no agreements.
+/// Published templates; none if the plan does not include agreements.
 #[utoipa::path(
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
     responses((status = 200, description = "What can be agreed to", body = OffersDto))
@@ -34,7 +34,7 @@ pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
 
 /// Preview an agreement
 ///
-/// As a PDF, filled with what was entered. Nothing is stored.
+/// As a PDF with the given input. Nothing is stored.
 #[utoipa::path(
     post, path = "/api/portal/dpa/templates/{slug}/preview", tag = "portal", operation_id = "preview_agreement",
     request_body = MemberPreviewDto,
@@ -63,8 +63,8 @@ pub(crate) async fn preview(
 
 /// Conclude an agreement
 ///
-/// Its PDF is printed afterwards and mailed. Who agreed to the same with the same details within the last ten minutes gets that
-/// agreement (200); later it is another one.
+/// Its PDF is printed afterwards and sent by mail. Repeating the request with the same input within ten
+/// minutes returns the same agreement (200); later it creates another one.
 #[utoipa::path(
     post, path = "/api/portal/dpa/templates/{slug}/contracts", tag = "portal", operation_id = "conclude_agreement",
     request_body = AcceptanceDto,
@@ -163,7 +163,8 @@ pub(crate) async fn download(member: Member<Agreements>, app: App, id: Id) -> An
     Ok(pdf(file.bytes, &format!("{}-{}", own.template_slug, own.id), false))
 }
 
-/// The answer to what was not done. What the service lacks is told to the staff, and not to its customers.
+/// Returns the answer to a refused operation. Problems of the service are reported to staff, not to its
+/// customers.
 fn refusal(error: ContractError) -> ApiError {
     match error {
         ContractError::Print(PrintError::Unavailable(_)) => {
@@ -174,7 +175,7 @@ fn refusal(error: ContractError) -> ApiError {
     }
 }
 
-/// Who calls, and from where.
+/// Returns who calls, and from where.
 fn concluder<A: PortalArea>(member: &Member<A>, app: &App, head: &Head) -> Concluder {
     let caller = &member.caller.member;
     let user_agent = head.0.headers().get(header::USER_AGENT);

@@ -24,7 +24,7 @@ fn kind(code: &str) -> Option<VariableKind> {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaTemplateItem)]
 pub(crate) struct TemplateItemDto {
-    /// Its id; below 0 for those that come with the service.
+    /// Its id; negative for templates that come with the service.
     id: i64,
     /// Its name.
     name: String,
@@ -33,9 +33,9 @@ pub(crate) struct TemplateItemDto {
     /// The language of its texts.
     #[schema(schema_with = languages)]
     locale: &'static str,
-    /// Days that a contract is kept.
+    /// How many days an agreement is kept.
     retention_days: u32,
-    /// `published` once a version was published, else `draft`.
+    /// `published` once a version was published, otherwise `draft`.
     #[schema(example = "published")]
     status: &'static str,
     /// The version that members see.
@@ -47,14 +47,14 @@ pub(crate) struct TemplateItemDto {
     /// When it was published.
     #[schema(required = true, format = DateTime)]
     published_at: Option<String>,
-    /// Whether the draft says something else than that version.
+    /// Whether the draft differs from that version.
     has_changes: bool,
-    /// Whether it comes with the service; a fork of it can be changed.
+    /// Whether it comes with the service; a copy of it can be changed.
     is_system: bool,
-    /// When it was made.
+    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
-    /// When it was changed last.
+    /// When it was last changed.
     #[schema(format = DateTime)]
     updated_at: String,
 }
@@ -86,7 +86,7 @@ impl From<TemplateSummary> for TemplateItemDto {
 pub(crate) struct TemplateListDto {
     /// The templates of this page: the tenant's own by name, then those that come with the service.
     pub(super) data: Vec<TemplateItemDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
@@ -95,31 +95,31 @@ pub(crate) struct TemplateListDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaTemplate)]
 pub(crate) struct TemplateDto {
-    /// What a list shows of it.
+    /// The part that lists show.
     #[serde(flatten)]
     item: TemplateItemDto,
     /// Its texts.
     #[serde(flatten)]
     content: ContentDto,
-    /// What has to be mended before it can be published.
+    /// Problems that have to be corrected before it can be published.
     problems: Vec<ProblemDto>,
-    /// Keys of clauses that no text names, so that no contract has them.
+    /// Keys of clauses that no text refers to, so that no agreement includes them.
     unplaced_clauses: Vec<String>,
 }
 
-/// Something that has to be mended before a template can be published.
+/// A problem that has to be corrected before a template can be published.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaProblem)]
 pub(crate) struct ProblemDto {
     /// The path of the value, such as `clauses.2.condition`.
     field: String,
-    /// The line in it, from 1.
+    /// The line in that value, from 1.
     #[schema(required = true)]
     line: Option<usize>,
-    /// The character of the line, from 1.
+    /// The character in that line, from 1.
     #[schema(required = true)]
     column: Option<usize>,
-    /// What is wrong.
+    /// The problem.
     message: String,
 }
 
@@ -147,7 +147,7 @@ impl TemplateDto {
 pub(crate) struct ContentDto {
     /// Markdown with `{{path}}`, `{{#path}}…{{/path}}` and `{{> key of a clause}}`.
     content_md: String,
-    /// What a member is asked.
+    /// The questions to the member.
     variable_schema: Vec<VariableDto>,
     /// Parts of the text that may have a condition.
     clauses: Vec<ClauseDto>,
@@ -163,7 +163,7 @@ impl From<Content> for ContentDto {
     }
 }
 
-/// What a member is asked.
+/// A question to the member.
 #[derive(Deserr, Serialize, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaVariable)]
@@ -177,19 +177,19 @@ pub(crate) struct VariableDto {
     #[serde(rename = "type")]
     #[schema(value_type = VariableKindDto)]
     kind: VariableKind,
-    /// Whether an answer is needed; of a toggle that it is switched on.
+    /// Whether an answer is required; for a toggle, whether it must be on.
     #[deserr(default)]
     #[schema(required = false)]
     required: bool,
-    /// `profile.name`: the answer begins with the member's name.
+    /// `profile.name`: the answer is prefilled with the member's name.
     #[deserr(default, rename = "prefillFrom")]
     #[serde(rename = "prefillFrom")]
     prefill_from: Option<String>,
-    /// What there is to choose from.
+    /// The options to choose from.
     #[deserr(default)]
     #[schema(required = false)]
     options: Vec<ChoiceDto>,
-    /// The answer of whoever gives none.
+    /// The answer if none is given.
     #[deserr(default)]
     #[schema(value_type = Option<DefaultDto>)]
     default: Option<DefaultDto>,
@@ -217,9 +217,9 @@ pub(crate) enum VariableKindDto {
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaOption)]
 pub(crate) struct ChoiceDto {
-    /// What conditions compare.
+    /// The value that conditions compare.
     value: String,
-    /// What a contract says.
+    /// The text in the agreement.
     label: String,
 }
 
@@ -228,11 +228,11 @@ pub(crate) struct ChoiceDto {
 #[serde(untagged)]
 #[schema(as = DpaDefault)]
 pub(crate) enum DefaultDto {
-    /// Of a text, or the option of a list to choose from.
+    /// A text, or the option of a list.
     Text(String),
-    /// The options that are chosen.
+    /// The chosen options.
     List(Vec<String>),
-    /// Whether it is switched on.
+    /// Whether it is on.
     Toggle(bool),
 }
 
@@ -290,11 +290,11 @@ impl From<VariableDto> for Variable {
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaClause)]
 pub(crate) struct ClauseDto {
-    /// What the text names it by: at most 64 letters, digits, hyphens and underscores.
+    /// The key by which the text refers to it: at most 64 letters, digits, hyphens and underscores.
     key: String,
-    /// What its author calls it, at most 200 characters.
+    /// The author's name for it, at most 200 characters.
     name: String,
-    /// `path`, `path == "text"`, `path != "text"` or `path includes "text"`; always, when empty.
+    /// `path`, `path == "text"`, `path != "text"` or `path includes "text"`; if empty, always.
     #[deserr(default)]
     #[schema(required = false)]
     condition: String,
@@ -314,7 +314,7 @@ impl From<ClauseDto> for Clause {
     }
 }
 
-/// What a template is to be. What is missing stays, or is empty in a new one.
+/// The content of a template. What is missing stays as it is, or is empty in a new one.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaTemplateInput, example = json!({"name": "Vertrag zur Auftragsverarbeitung", "locale": "de", "content_md": "# Vertrag mit {{controller.company}}", "variable_schema": [{"key": "controller.company", "label": "Organisation", "type": "text", "required": true}], "clauses": [], "retention_days": 1095}))]
@@ -322,24 +322,24 @@ pub(crate) struct WantedTemplateDto {
     /// At most 200 characters.
     #[deserr(default)]
     name: Option<String>,
-    /// At most 63 lower-case letters and digits with single hyphens between, unique among the templates; made of the name
-    /// where a new one has none.
+    /// At most 63 lower-case letters and digits with single hyphens in between, unique among the templates;
+    /// by default derived from the name of a new one.
     #[deserr(default)]
     slug: Option<String>,
     /// The language of its texts.
     #[deserr(default)]
     #[schema(schema_with = languages)]
     locale: Option<Locale>,
-    /// Markdown with placeholders; with all clauses at most 1,000,000 bytes.
+    /// Markdown with placeholders; at most 1,000,000 bytes including all clauses.
     #[deserr(default)]
     content_md: Option<String>,
-    /// What a member is asked, at most 200.
+    /// The questions to the member, at most 200.
     #[deserr(default)]
     variable_schema: Option<Vec<VariableDto>>,
     /// Parts of the text, at most 200.
     #[deserr(default)]
     clauses: Option<Vec<ClauseDto>>,
-    /// Days that a contract is kept, 1 to 36500.
+    /// How many days an agreement is kept, 1 to 36500.
     #[deserr(default)]
     retention_days: Option<u32>,
 }
@@ -364,7 +364,7 @@ impl From<WantedTemplateDto> for TemplateChange {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaVersionItem)]
 pub(crate) struct VersionItemDto {
-    /// Counts from 1.
+    /// Its number, from 1.
     version: u32,
     /// The SHA-256 of its canonical JSON (RFC 8785).
     content_hash: String,
@@ -385,7 +385,7 @@ impl From<PublishedAs> for VersionItemDto {
 pub(crate) struct VersionListDto {
     /// The versions of this page, the newest first.
     pub(super) data: Vec<VersionItemDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
@@ -397,24 +397,25 @@ pub(crate) struct VersionDto {
     /// Its number and hash.
     #[serde(flatten)]
     item: VersionItemDto,
-    /// What it says: the JSON that the hash is of.
+    /// Its content: the JSON over which the hash is computed.
     snapshot: SnapshotDto,
 }
 
-/// What a version says. Written with sorted members and without blanks (RFC 8785) its SHA-256 is `content_hash`.
+/// The content of a version. Its SHA-256, written with sorted members and without spaces (RFC 8785), is
+/// `content_hash`.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaSnapshot)]
 pub(crate) struct SnapshotDto {
-    /// Of the way in which it is written.
+    /// The version of this format.
     format: u32,
-    /// The name of the template then.
+    /// The name of the template at that time.
     name: String,
-    /// Its slug then.
+    /// Its slug at that time.
     slug: String,
     /// The language of its texts.
     #[schema(schema_with = languages)]
     locale: String,
-    /// Days that a contract is kept.
+    /// How many days an agreement is kept.
     retention_days: u32,
     /// Its texts.
     #[serde(flatten)]

@@ -36,10 +36,10 @@ pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head
     reply::ok(&TemplateListDto { data: found.items.into_iter().map(TemplateItemDto::from).collect(), paging })
 }
 
-/// Make a template of agreements
+/// Create a template of agreements
 ///
-/// Without content it is empty. What cannot be read in a text is told with line and column; what it names and is not there
-/// yet is in `problems`.
+/// Without content it is empty. Syntax errors in a text are reported with line and column; references to what
+/// does not exist yet are in `problems`.
 #[utoipa::path(
     post, path = "/api/admin/dpa-templates", tag = "dpa", operation_id = "create_dpa_template",
     request_body = WantedTemplateDto,
@@ -79,7 +79,7 @@ pub(crate) async fn show(
 
 /// Change a template of agreements
 ///
-/// Its draft: versions stay what they are, and members see the last one until another is published.
+/// Changes its draft: versions stay as they are, and members see the last one until another is published.
 #[utoipa::path(
     put, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "update_dpa_template",
     request_body = WantedTemplateDto,
@@ -111,7 +111,7 @@ pub(crate) async fn update(
 
 /// Delete a template of agreements
 ///
-/// With its versions. Contracts keep what they were concluded by.
+/// With its versions. Agreements keep the text under which they were concluded.
 #[utoipa::path(
     delete, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "delete_dpa_template",
     params(
@@ -139,7 +139,7 @@ pub(crate) async fn delete(
 
 /// Copy a template of agreements
 ///
-/// One that comes with the service or one of the tenant's own, under the next slug that is free. The copy is a draft.
+/// One that comes with the service or one of the tenant's own, under the next free slug. The copy is a draft.
 #[utoipa::path(
     post, path = "/api/admin/dpa-templates/{id}/fork", tag = "dpa", operation_id = "fork_dpa_template",
     params(("id" = i64, Path, description = "Id of the template")),
@@ -161,7 +161,7 @@ pub(crate) async fn fork(
 
 /// Publish a template of agreements
 ///
-/// Freezes the draft as the next version. Refused while something is in `problems`.
+/// Freezes the draft as the next version. Refused as long as there are `problems`.
 #[utoipa::path(
     post, path = "/api/admin/dpa-templates/{id}/publish", tag = "dpa", operation_id = "publish_dpa_template",
     params(
@@ -216,7 +216,7 @@ pub(crate) async fn versions(
 
 /// Show a version of a template of agreements
 ///
-/// As it was published, with the JSON that its hash is of.
+/// As it was published, with the JSON over which its hash is computed.
 #[utoipa::path(
     get, path = "/api/admin/dpa-templates/{id}/versions/{version}", tag = "dpa", operation_id = "show_dpa_template_version",
     params(
@@ -243,7 +243,7 @@ fn shown(status: StatusCode, template: Template, texts: &Texts) -> Answer {
     with_etag(reply::json(status, &TemplateDto::new(template, texts)), edition)
 }
 
-/// The answer to what was not done.
+/// Returns the answer to a refused operation.
 fn refusal(error: TemplateError) -> ApiError {
     match error {
         TemplateError::Invalid(faults) => {

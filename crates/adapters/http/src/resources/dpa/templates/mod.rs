@@ -1,4 +1,4 @@
-//! Templates of agreements, for those who write them.
+//! Templates of agreements, for their authors.
 
 pub(super) mod dto;
 mod handlers;

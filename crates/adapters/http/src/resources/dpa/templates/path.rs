@@ -1,4 +1,4 @@
-//! What the paths of templates name.
+//! The path parameters of templates.
 
 use crate::framework::error::ApiError;
 use crate::state::access::Input;
@@ -9,7 +9,8 @@ use actix_web::dev::Payload;
 use dpa::DpaTemplateId;
 use std::sync::Arc;
 
-/// The path's `{id}`: below 0 for what comes with the service. Written in the one canonical way; else 404.
+/// The path's `{id}`: negative for what comes with the service. Only its canonical form is accepted;
+/// otherwise 404.
 pub(crate) struct TemplatePath(pub(crate) DpaTemplateId);
 
 impl<A> Input<A> for TemplatePath {
@@ -37,7 +38,7 @@ impl<A> Input<A> for VersionPath {
     }
 }
 
-/// The path's `{slug}`; what no template has is told by whoever looks for it.
+/// The path's `{slug}`, unchecked: the look-up tells whether it exists.
 pub(crate) struct OfferPath(pub(crate) String);
 
 impl<A> Input<A> for OfferPath {

@@ -1,16 +1,16 @@
-//! What is known of a PDF, as JSON.
+//! The result of a verification, as JSON.
 
 use crate::framework::reply::rfc3339;
 use dpa::ports::Verified;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What is known of a PDF.
+/// The result of verifying a PDF.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaVerification)]
 pub(crate) struct VerificationDto {
-    /// `kept`: it is an agreement; `deleted`: it was one, and its time is over; `unknown`: it is none of this organisation, or
-    /// it was changed.
+    /// `kept`: it is an agreement; `deleted`: it was one, and its retention period is over; `unknown`: it is
+    /// none of this organisation's, or it was altered.
     #[schema(example = "kept")]
     status: &'static str,
     /// The name of the template.
@@ -22,7 +22,7 @@ pub(crate) struct VerificationDto {
     /// When it was concluded.
     #[schema(required = true, format = DateTime)]
     consent_at: Option<String>,
-    /// The hash of what was agreed.
+    /// The hash of the agreed content.
     #[schema(required = true)]
     content_hash: Option<String>,
     /// The day on which it was deleted.

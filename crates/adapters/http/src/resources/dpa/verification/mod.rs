@@ -1,4 +1,4 @@
-//! Whether a PDF is an agreement, for everybody.
+//! Verification of an agreement's PDF, for everybody.
 
 mod dto;
 mod handlers;

@@ -1,5 +1,5 @@
-//! The page on which anybody verifies a PDF. With the script the file stays where it is and only its SHA-256 comes;
-//! without it the file comes, and nothing of it is kept.
+//! The page on which anybody can verify a PDF. With the script the file stays in the browser and only its
+//! SHA-256 is sent; without it the file is sent, but not stored.
 
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
@@ -12,12 +12,12 @@ use dpa::ports::Verified;
 use kernel::{ErrorKind, Scope, Text, Tz};
 use views::{EntryProblem, Verification, VerificationPage, names};
 
-/// Path of the page; that of a file has its SHA-256 behind it.
+/// Path of the page; that of a file is followed by its SHA-256.
 const ROUTE: &str = "/verification";
 
 const NOT_A_HASH: Text = Text::of("service.dpa.not_a_sha256");
 
-/// The page on which to verify the PDF of an agreement
+/// Show the page for verifying the PDF of an agreement
 #[utoipa::path(
     get, path = "/verification", tag = "pages", operation_id = "show_verification_page",
     params(
@@ -42,7 +42,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> A
     }
 }
 
-/// What is known of a PDF by its SHA-256, as a page
+/// Show what is known about a PDF by its SHA-256
 #[utoipa::path(
     get, path = "/verification/{sha256}", tag = "pages", operation_id = "show_verified_page",
     params(
@@ -68,7 +68,7 @@ impl FileSpec for Agreement {
 
 /// Send a PDF to be verified
 ///
-/// For browsers without scripts. Nothing of the file is kept; the answer leads to the page of its SHA-256.
+/// For browsers without scripts. The file is not stored; the answer redirects to the page of its SHA-256.
 #[utoipa::path(
     post, path = "/verification", tag = "pages", operation_id = "send_verification_page",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
@@ -109,7 +109,7 @@ fn view(known: Option<&Verified>, zone: Tz) -> Verification<'_> {
     }
 }
 
-/// The page: with what is known of a file, or with what is wrong.
+/// Renders the page with what is known about a file, or with what is wrong.
 async fn page(
     app: &App,
     scope: Scope,

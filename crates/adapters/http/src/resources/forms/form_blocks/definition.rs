@@ -1,5 +1,5 @@
-//! The definition of a field as it comes, and how it is described in the OpenAPI document. It is written by the domain
-//! itself: a field is a stored document. A test compares the two.
+//! The definition of a field in requests, and its description in the OpenAPI document. In answers the domain
+//! itself serialises it, since a field is a stored document. A test compares the two.
 
 use super::WantedWordsDto;
 use crate::framework::body::{Faults, written};
@@ -25,7 +25,7 @@ pub(crate) struct FieldDto {
     #[deserr(rename = "type")]
     #[schema(schema_with = crate::state::openapi::field_types)]
     kind: FieldType,
-    /// What the field is called; the text of a heading or paragraph.
+    /// The label of the field; the text of a heading or paragraph.
     label: WantedWordsDto,
     /// A hint below the label.
     #[deserr(default)]
@@ -33,25 +33,25 @@ pub(crate) struct FieldDto {
     /// An example inside the empty control.
     #[deserr(default)]
     placeholder: Option<WantedWordsDto>,
-    /// Whether a value is needed while the field is shown.
+    /// Whether a value is required while the field is visible.
     #[deserr(default)]
     required: Option<bool>,
     /// Whether personal data in the value is masked before it is stored.
     #[deserr(default)]
     anonymize: Option<bool>,
-    /// The value that the empty form starts with; the fixed value of a hidden field.
+    /// The initial value of the blank form; the fixed value of a hidden field.
     #[deserr(default)]
     default: Option<Value>,
-    /// The slug that receives free text when the option `other` is chosen; always masked.
+    /// The slug for the free text when the option `other` is chosen; always masked.
     #[deserr(default)]
     other_db_field: Option<String>,
     /// The options of a choice.
     #[deserr(default)]
     options: Option<Vec<FieldOptionDto>>,
-    /// Bounds of the value; only those that the type uses.
+    /// Limits of the value; only those that apply to the type.
     #[deserr(default)]
     validation: Option<FieldValidationDto>,
-    /// When the field is shown; always, when `null`.
+    /// When the field is visible; always, if `null`.
     #[deserr(default)]
     visible_if: Option<VisibleIfDto>,
 }
@@ -61,52 +61,52 @@ pub(crate) struct FieldDto {
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FieldOption)]
 pub(crate) struct FieldOptionDto {
-    /// What is stored.
+    /// The stored value.
     value: String,
-    /// What is shown.
+    /// The displayed label.
     label: WantedWordsDto,
 }
 
-/// Bounds of a value.
+/// Limits of a value.
 #[derive(Default, Deserr, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[deserr(error = Faults, rename_all = camelCase, deny_unknown_fields)]
 #[schema(as = FieldValidation)]
 pub(crate) struct FieldValidationDto {
-    /// Smallest number.
+    /// The smallest number.
     #[deserr(default)]
     min: Option<f64>,
-    /// Largest number.
+    /// The largest number.
     #[deserr(default)]
     max: Option<f64>,
-    /// Distance of allowed numbers from `min` (or 0).
+    /// The interval between allowed numbers, counted from `min` (or 0).
     #[deserr(default)]
     step: Option<f64>,
-    /// Fewest characters.
+    /// The fewest characters.
     #[deserr(default)]
     min_length: Option<u32>,
-    /// Most characters.
+    /// The most characters.
     #[deserr(default)]
     max_length: Option<u32>,
     /// Regular expression for the whole text; linear time, no look-around.
     #[deserr(default)]
     pattern: Option<String>,
-    /// Media types that a file may have: `application/pdf`, `image/jpeg`, `image/png`, `image/webp`, or
-    /// `image/*`; others are 422, since no file is recognised as one of them.
+    /// Allowed media types of files: `application/pdf`, `image/jpeg`, `image/png`, `image/webp`, or
+    /// `image/*`; others are refused with 422, since no file is recognised as one of them.
     #[deserr(default)]
     accept: Option<Vec<String>>,
-    /// Largest size of a file in KiB, at most 10240.
+    /// The largest size of a file in KiB, at most 10240.
     #[deserr(default)]
     max_size_kb: Option<u32>,
-    /// Most files, at most 5.
+    /// The most files, at most 5.
     #[deserr(default)]
     max_files: Option<u32>,
-    /// Whether a day must not be later than the one on which the report is sent, in the site's zone.
+    /// Whether a date must not be later than the day on which the report is sent, in the site's time zone.
     #[deserr(default)]
     not_future: Option<bool>,
 }
 
-/// When a field is shown: one condition, or up to ten of which all or any have to hold.
+/// When a field is visible: one condition, or up to ten of which all or any must hold.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = FieldVisibleIf)]
@@ -119,7 +119,7 @@ pub(crate) enum VisibleIfDto {
     Any(AnyConditionsDto),
 }
 
-/// Conditions that all have to hold.
+/// Conditions that must all hold.
 #[derive(Deserr, Serialize, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AllFieldConditions)]
@@ -129,7 +129,7 @@ pub(crate) struct AllConditionsDto {
     all: Vec<FieldConditionDto>,
 }
 
-/// Conditions of which one has to hold.
+/// Conditions of which at least one must hold.
 #[derive(Deserr, Serialize, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AnyFieldConditions)]
@@ -164,10 +164,10 @@ impl Deserr<Faults> for VisibleIfDto {
 pub(crate) struct FieldConditionDto {
     /// Slug of the field that decides.
     field: String,
-    /// The comparison; `includes` looks into a list, `truthy` takes no value.
+    /// The comparison; `includes` searches a list, `truthy` takes no value.
     #[schema(schema_with = crate::state::openapi::comparisons)]
     op: ConditionOp,
-    /// What it is compared with.
+    /// The value to compare with.
     #[deserr(default)]
     value: Option<Value>,
 }
@@ -177,7 +177,7 @@ written! {
     ConditionOp: word, Text::of("service.block.comparisons");
 }
 
-/// The value of a closed set that is stored as this word.
+/// Parses a word of a closed set by its stored form.
 fn word<T: DeserializeOwned>(text: &str) -> Option<T> {
     let word: StrDeserializer<'_, serde::de::value::Error> = text.into_deserializer();
     T::deserialize(word).ok()

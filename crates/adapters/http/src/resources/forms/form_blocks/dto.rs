@@ -27,7 +27,7 @@ pub(crate) enum WordsDto {
     },
 }
 
-/// A text as it is given.
+/// A text in a request.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = WordsInput)]
@@ -80,21 +80,21 @@ impl From<WantedWordsDto> for LocalizedText {
     }
 }
 
-/// Something clashes with the present state.
+/// A conflict with the current state.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Conflict, example = json!({"message": "Der Baustein wird noch in einem Formular verwendet.", "used_by": [{"id": 1, "slug": "vorfall", "title": "Vorfall", "is_active": true, "has_unpublished_changes": false}]}))]
 pub(crate) struct ConflictDto {
-    /// What it clashes with.
+    /// A description of the conflict.
     message: String,
-    /// The templates that have a block.
+    /// The templates that contain the block.
     used_by: Option<Vec<TemplateRefDto>>,
-    /// Number of reports that are concerned.
+    /// The number of affected reports.
     count: Option<u64>,
-    /// Slugs of fields, and of other texts, that would go or change their type.
+    /// Slugs of fields, and of free texts, that would be removed or change their type.
     fields: Option<Vec<String>>,
 }
 
-/// A template that has a block.
+/// A template that contains a block.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TemplateRef)]
 pub(crate) struct TemplateRefDto {
@@ -137,13 +137,13 @@ pub(crate) struct BlockDto {
     fields: Vec<FieldDefinition>,
     /// Whether it came with the product.
     is_system: bool,
-    /// When it was made.
+    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
-    /// When it was changed last.
+    /// When it was last changed.
     #[schema(format = DateTime)]
     updated_at: String,
-    /// Number of templates that have it.
+    /// The number of templates that contain it.
     used_by_count: u64,
 }
 
@@ -170,7 +170,7 @@ pub(crate) struct BlockDetailDto {
     /// The block.
     #[serde(flatten)]
     block: BlockDto,
-    /// The templates that have it.
+    /// The templates that contain it.
     used_by: Vec<TemplateRefDto>,
 }
 
@@ -190,13 +190,13 @@ impl BlockDetailDto {
 pub(crate) struct BlockListDto {
     /// The blocks of this page.
     pub(super) data: Vec<BlockDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
 
-/// What a block is to be. What is missing stays, or is empty in a new one; `null` takes a
-/// description away.
+/// The content of a block. What is missing stays as it is, or is empty in a new one; `null` removes a
+/// description.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormBlockInput, example = json!({"slug": "ort", "name": {"de": "Ort", "en": "Place"}, "fields": [{"slug": "ort", "type": "text", "label": {"de": "Wo?", "en": "Where?"}}]}))]
@@ -214,7 +214,7 @@ pub(crate) struct WantedBlockDto {
     /// The fields in order, at most 200.
     #[deserr(default)]
     fields: Option<Vec<FieldDto>>,
-    /// Fields that reports have values for may go, or become of another type.
+    /// Allows removing fields for which reports have values, or changing their type.
     #[deserr(default)]
     confirm: Option<bool>,
 }

@@ -40,9 +40,9 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
     reply::ok(&BlockListDto { data, paging })
 }
 
-/// Make a block
+/// Create a block
 ///
-/// Everything that is wrong is told at once, by the path of the property: `fields.2.options.0.value`.
+/// All problems are reported at once, each at the path of its property: `fields.2.options.0.value`.
 #[utoipa::path(
     post, path = "/api/admin/form-blocks", tag = "studio", operation_id = "create_form_block",
     request_body = WantedBlockDto,
@@ -60,7 +60,7 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
 
 /// Show a block
 ///
-/// With the templates that have it. Open to editors as well.
+/// With the templates that contain it. Open to editors as well.
 #[utoipa::path(
     get, path = "/api/admin/form-blocks/{id}", tag = "studio", operation_id = "show_form_block",
     params(("id" = i64, Path, description = "Id of the block")),
@@ -78,10 +78,10 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
 
 /// Change a block
 ///
-/// Every template that has it changes with it, from the next request on; with `publish=false` those that are online
-/// keep it as a draft (`used_by` tells which). What breaks a rule only
-/// in one of them is told with its name; outside the block below `used_by.<slug of the template>`.
-/// Fields that reports have values for go, or become of another type, only with `confirm: true`.
+/// Every template that contains it changes with it, from the next request on; with `publish=false` those that
+/// are online keep the change as a draft (`used_by` says which). A problem that arises in only one of them is
+/// reported with its name; one outside the block is reported below `used_by.<slug of the template>`. Fields
+/// for which reports have values are removed, or change their type, only with `confirm: true`.
 #[utoipa::path(
     put, path = "/api/admin/form-blocks/{id}", tag = "studio", operation_id = "update_form_block",
     request_body = WantedBlockDto,

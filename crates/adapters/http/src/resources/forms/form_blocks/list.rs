@@ -1,4 +1,4 @@
-//! The query of the list of blocks, and what that of templates shares with it.
+//! The query of the list of blocks, and what the list of templates shares with it.
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
@@ -19,7 +19,7 @@ pub(super) fn read(pairs: &Pairs, locale: Locale) -> Result<(BlockFilter, PageRe
     Ok((BlockFilter { search, kind: kind.transpose()?, sort, descending, locale }, page))
 }
 
-/// `sort`; `name` is what the one by words is called.
+/// Reads `sort`; `name` is the keyword for sorting by name.
 pub(crate) fn order(pairs: &Pairs, name: &'static str) -> Result<(StudioSort, bool), ApiError> {
     let asked = pairs.one("sort")?.unwrap_or(name);
     let (descending, key) = asked.strip_prefix('-').map_or((false, asked), |key| (true, key));

@@ -1,4 +1,4 @@
-//! Blocks of fields, for those who make forms.
+//! Blocks of fields, for those who create forms.
 
 pub(crate) mod definition;
 mod dto;

@@ -1,4 +1,4 @@
-//! What was not done in the studio, as an answer.
+//! Answers to refused operations of the studio.
 
 use super::TemplateRefDto;
 use crate::framework::error::{ApiError, status_of};
@@ -6,7 +6,7 @@ use forms::studio::StudioError;
 use forms::{InstallError, Violations};
 use kernel::ErrorKind;
 
-/// The answer to what was not done.
+/// Returns the answer to a refused operation.
 pub(crate) fn refusal(error: StudioError) -> ApiError {
     let kind = error.kind();
     let told = match error.text() {
@@ -27,7 +27,7 @@ pub(crate) fn refusal(error: StudioError) -> ApiError {
     }
 }
 
-/// The answer to a bundle that was not installed.
+/// Returns the answer to a refused bundle.
 pub(crate) fn not_installed(error: InstallError) -> ApiError {
     match error {
         InstallError::Invalid(found) => not_acceptable(&found),

@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = AdoptableForm)]
 pub(crate) struct AdoptableFormDto {
-    /// What it is adopted by.
+    /// The key for adopting it.
     key: &'static str,
     /// Its title in the language of the request.
     title: String,
     /// The first paragraph of its introduction.
     description: String,
-    /// What it asks, in the order of the form.
+    /// Its questions, in the order of the form.
     asks: Vec<String>,
 }
 
@@ -38,34 +38,34 @@ impl AdoptableFormDto {
 pub(crate) struct AdoptableFormListDto {
     /// In the order in which they are offered.
     pub(super) data: Vec<AdoptableFormDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
 
-/// How an example is to be adopted.
+/// How to adopt an example.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = Adoption)]
 pub(crate) struct AdoptionDto {
-    /// Whether the public can use it at once; not, when left out.
+    /// Whether the public can use it at once; `false` by default.
     #[deserr(default)]
     pub(super) is_active: Option<bool>,
 }
 
-/// A form that was adopted.
+/// An adopted form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = AdoptedForm)]
 pub(crate) struct AdoptedFormDto {
     /// Id of the template.
     pub(super) id: i64,
-    /// The slug that it got.
+    /// Its slug.
     pub(super) slug: String,
     /// Its title in the language of the request.
     pub(super) title: String,
     /// Whether the public can use it.
     pub(super) is_active: bool,
-    /// The address of its page; null when there is none, as for `GET /api/admin/form-templates/{id}/address`.
+    /// The address of its page; null if there is none, as for `GET /api/admin/form-templates/{id}/address`.
     #[schema(required = true)]
     pub(super) url: Option<String>,
 }

@@ -12,7 +12,7 @@ use kernel::ErrorKind;
 
 /// List the forms that can be adopted
 ///
-/// Whole forms that come with the product, in both languages, each with what it asks.
+/// Complete forms that come with the product, in both languages, each with its questions.
 #[utoipa::path(
     get, path = "/api/admin/form-examples", tag = "studio", operation_id = "list_adoptable_forms",
     params(
@@ -34,8 +34,8 @@ pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, hea
 
 /// Adopt an example
 ///
-/// Makes a template of it, as it is, and puts it online if the body says so. A slug that is taken gets a suffix. Changing
-/// what it asks is for developers.
+/// Creates a template from it, unchanged, and puts it online if the body says so. A slug that is taken gets a
+/// suffix. Only developers can change its questions.
 #[utoipa::path(
     post, path = "/api/admin/form-examples/{key}/adopt", tag = "studio", operation_id = "adopt_form_example",
     request_body = AdoptionDto,

@@ -1,5 +1,5 @@
-//! Examples of forms, for administrators who adopt one as it is (ADR 42). The studio has its own way to them, which
-//! begins with a draft.
+//! Examples of forms, for administrators who adopt one unchanged (ADR 42). The studio has its own way to
+//! adopt them, which begins with a draft.
 
 mod dto;
 mod handlers;

@@ -59,21 +59,21 @@ struct PublicFieldDto<'a> {
     /// Example inside the empty control.
     #[schema(required = true)]
     placeholder: Option<&'a str>,
-    /// Whether a value is needed while the field is shown.
+    /// Whether a value is required while the field is visible.
     required: bool,
     /// Whether personal data in the value is masked before it is stored.
     anonymize: bool,
-    /// Value of the empty form.
+    /// Initial value of the blank form.
     #[schema(required = true, value_type = Value)]
     default: Option<&'a Value>,
-    /// Key of the text that goes with the option `other`.
+    /// Key of the free text for the option `other`.
     #[schema(required = true)]
     other_db_field: Option<&'a str>,
     /// Options of a choice.
     options: Vec<PublicOptionDto<'a>>,
-    /// Bounds of the value.
+    /// Limits of the value.
     validation: ValidationDto<'a>,
-    /// When the field is shown; always, when `null`.
+    /// When the field is visible; always, if `null`.
     #[schema(required = true)]
     visible_if: Option<VisibleIfDto<'a>>,
 }
@@ -82,49 +82,49 @@ struct PublicFieldDto<'a> {
 #[derive(Serialize, ToSchema)]
 #[schema(as = PublicOption)]
 struct PublicOptionDto<'a> {
-    /// What is sent.
+    /// The value to send.
     value: &'a str,
-    /// What is shown.
+    /// The displayed label.
     label: &'a str,
 }
 
-/// Bounds of a value.
+/// Limits of a value.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Validation)]
 struct ValidationDto<'a> {
-    /// Smallest number.
+    /// The smallest number.
     #[schema(required = true)]
     min: Option<f64>,
-    /// Largest number.
+    /// The largest number.
     #[schema(required = true)]
     max: Option<f64>,
-    /// Distance of allowed numbers from `min` (or 0).
+    /// The interval between allowed numbers, counted from `min` (or 0).
     #[schema(required = true)]
     step: Option<f64>,
-    /// Fewest characters.
+    /// The fewest characters.
     #[schema(required = true)]
     min_length: Option<u32>,
-    /// Most characters.
+    /// The most characters.
     #[schema(required = true)]
     max_length: Option<u32>,
     /// Regular expression for the whole text.
     #[schema(required = true)]
     pattern: Option<&'a str>,
-    /// Media types that a file may have.
+    /// Allowed media types of files.
     #[schema(required = true)]
     accept: Option<&'a [String]>,
-    /// Largest size of a file in KiB.
+    /// The largest size of a file in KiB.
     #[schema(required = true)]
     max_size_kb: Option<u32>,
-    /// Most files.
+    /// The most files.
     #[schema(required = true)]
     max_files: Option<u32>,
-    /// Whether a day must not be later than the one on which the report is sent, in the site's zone.
+    /// Whether a date must not be later than the day on which the report is sent, in the site's time zone.
     not_future: bool,
 }
 
-/// When a field is shown: one condition, or several of which all or any have to hold.
+/// When a field is visible: one condition, or several of which all or any must hold.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = VisibleIf)]
@@ -152,7 +152,7 @@ struct ConditionDto<'a> {
     /// `eq`, `ne`, `includes` or `truthy`.
     #[schema(schema_with = crate::state::openapi::comparisons)]
     op: ConditionOp,
-    /// What it is compared with.
+    /// The value to compare with.
     #[schema(value_type = Value)]
     value: &'a Value,
 }

@@ -9,10 +9,11 @@ use actix_web::http::header;
 use futures_util::join;
 use kernel::ErrorKind;
 
-/// A form to fill in
+/// Show a form to fill in
 ///
-/// The active form with its blocks and fields in order, in one language; where the site has one alone, in that. Texts
-/// are plain, keys inside a field are `camelCase`. The answer may be kept and asked for again with its `ETag`.
+/// The active form with its blocks and fields in order, in one language; if the site has only one, in that.
+/// Texts are plain, keys inside a field are `camelCase`. The answer may be cached and revalidated with its
+/// `ETag`.
 #[utoipa::path(
     get, path = "/api/form-templates/{slug}", tag = "forms", operation_id = "show_form_template",
     params(
@@ -35,11 +36,11 @@ pub(crate) async fn show(
     head: Head,
 ) -> Answer {
     let (services, locale) = (app.services(), params.language()?);
-    // Asked for together, as on its page.
+    // Loaded together, as on its page.
     let (form, locale) =
         join!(services.forms.catalog.published(anyone.scope, &slug.0), app.language(anyone.scope, locale));
     let (form, locale) = (form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?, locale?);
-    // A version never changes, and how it is written depends on nothing but this program.
+    // A version never changes, and its serialisation depends only on this program's version.
     let etag = format!("W/\"{}-{}-{}\"", form.version_id, locale.code(), env!("CARGO_PKG_VERSION"));
     let is_known = headers::is_known(&head.0, &etag);
     let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };

@@ -1,4 +1,4 @@
-//! Forms as the public fills them in.
+//! Forms, for the public to fill in.
 
 mod dto;
 mod handlers;

@@ -1,4 +1,4 @@
-//! Where the public finds a form.
+//! The public address of a form.
 
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::{qr, reply};
@@ -9,20 +9,21 @@ use kernel::{ErrorKind, Scope, StoreError, TemplateId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Where the public finds a form, once it is active.
+/// Where the public finds a form once it is active.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormAddress)]
 pub(crate) struct AddressDto {
-    /// The address of its page; null when there is none: the installation's is not set, or the organisation has neither a
-    /// domain of its own nor a sub-domain.
+    /// The address of its page; null if there is none: the installation's is not set, or the organisation has
+    /// neither its own domain nor a sub-domain.
     url: Option<String>,
-    /// The same as a QR code, for notices and posters: an SVG picture without colours of its own but black and white.
+    /// The same as a QR code, for notices and posters: an SVG image in black and white.
     qr_code_svg: Option<String>,
 }
 
 /// Show the public address of a template
 ///
-/// Made of the installation's configuration and of the organisation's domain, whatever host is asked. Open to editors as well.
+/// Derived from the installation's configuration and the organisation's domain, whatever the host of the
+/// request. Open to editors as well.
 #[utoipa::path(
     get, path = "/api/admin/form-templates/{id}/address", tag = "studio", operation_id = "show_form_template_address",
     params(("id" = i64, Path, description = "Id of the template")),
@@ -39,7 +40,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
     reply::ok(&AddressDto { url, qr_code_svg })
 }
 
-/// The address of a form's page.
+/// Returns the address of a form's page.
 pub(crate) async fn of(app: &App, scope: Scope, slug: &str) -> Result<Option<String>, StoreError> {
     let origin = app.services().organizations.public_address.of(scope).await?;
     Ok(origin.map(|origin| format!("{origin}/f/{slug}")))

@@ -34,26 +34,26 @@ pub(crate) struct TemplateDto {
     has_unpublished_changes: bool,
     /// Its blocks in order.
     blocks: Vec<PlaceDto>,
-    /// Days that reports are kept; for ever, when `null`.
+    /// How many days reports are kept; for ever, if `null`.
     #[schema(required = true)]
     retention_days: Option<u32>,
     /// Its settings.
     settings: SettingsDto,
-    /// When it was made.
+    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
-    /// When it, or one of its blocks, was changed last.
+    /// When it, or one of its blocks, was last changed.
     #[schema(format = DateTime)]
     updated_at: String,
 }
 
-/// Which block stands where.
+/// The position of a block.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateBlock)]
 pub(crate) struct PlaceDto {
-    /// The block.
+    /// The id of the block.
     form_block_id: i64,
-    /// Its place, from 1.
+    /// Its position, from 1.
     position: u32,
 }
 
@@ -63,9 +63,9 @@ pub(crate) struct PlaceDto {
 pub(crate) struct SettingsDto {
     /// Whether to offer a control that leaves the page at once.
     quick_exit: bool,
-    /// Whether to show one block at a time, where the browser runs scripts.
+    /// Whether to show one block at a time, if the browser runs scripts.
     steps: bool,
-    /// Text of the receipt, after the reference.
+    /// Text of the receipt, shown after the reference.
     #[schema(required = true, value_type = Option<WordsDto>)]
     receipt_text: Option<LocalizedText>,
 }
@@ -97,7 +97,7 @@ pub(crate) struct TemplateDetailDto {
     /// The template.
     #[serde(flatten)]
     template: TemplateDto,
-    /// Its blocks in order, as `blocks` names them.
+    /// Its blocks in the order of `blocks`.
     form_blocks: Vec<ResolvedBlockDto>,
 }
 
@@ -139,14 +139,14 @@ impl From<ShownTemplate> for TemplateDetailDto {
     }
 }
 
-/// A template that came from a file.
+/// A template imported from a file.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateImported)]
 pub(crate) struct ImportedDto {
     /// The template.
     #[serde(flatten)]
     pub(super) template: TemplateDetailDto,
-    /// What came out differently from the file, in the language of the request.
+    /// Differences from the file, in the language of the request.
     pub(super) warnings: Vec<String>,
 }
 
@@ -156,13 +156,14 @@ pub(crate) struct ImportedDto {
 pub(crate) struct TemplateListDto {
     /// The templates of this page.
     pub(super) data: Vec<TemplateDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
 
-/// What a template is to be. What is missing stays, or is empty in a new one; `null` takes a
-/// description, the days or a receipt's text away. Editors change `title`, `description` and `settings.receipt_text`.
+/// The content of a template. What is missing stays as it is, or is empty in a new one; `null` removes a
+/// description, the days or a receipt's text. Editors may change `title`, `description` and
+/// `settings.receipt_text`.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplateInput, example = json!({"slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "blocks": [{"form_block_id": 3, "position": 1}], "is_active": true}))]
@@ -180,25 +181,25 @@ pub(crate) struct WantedTemplateDto {
     /// Whether the public can use it.
     #[deserr(default)]
     is_active: Option<bool>,
-    /// The blocks, at most 50 with 200 fields; without a position they stand as listed.
+    /// The blocks, at most 50 with 200 fields; without positions, in the given order.
     #[deserr(default)]
     blocks: Option<Vec<WantedPlaceDto>>,
-    /// The same as a list of ids; counts when both are there.
+    /// The same as a list of ids; takes precedence if both are present.
     #[deserr(default)]
     block_ids: Option<Vec<i64>>,
-    /// Days that reports are kept, 1 to 36500.
+    /// How many days reports are kept, 1 to 36500.
     #[schema(value_type = Option<u32>)]
     #[deserr(default)]
     retention_days: Patch<u32>,
-    /// Its settings; what is missing of them stays.
+    /// Its settings; missing ones stay as they are.
     #[deserr(default)]
     settings: Option<WantedSettingsDto>,
-    /// Fields that reports have values for may go, or become of another type.
+    /// Allows removing fields for which reports have values, or changing their type.
     #[deserr(default)]
     confirm: Option<bool>,
 }
 
-/// A template to be looked at: what it is to be, with blocks that are not saved yet.
+/// A template to preview: its content, with blocks that are not saved yet.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplatePreviewInput, example = json!({"slug": "lob", "title": "Lob", "block_ids": [-1], "unsaved_blocks": [{"form_block_id": -1, "block": {"slug": "ort", "name": "Ort", "fields": [{"slug": "ort", "type": "text", "label": "Wo?"}]}}]}))]
@@ -213,43 +214,43 @@ pub(crate) struct PreviewedTemplateDto {
     #[schema(value_type = Option<WantedWordsDto>)]
     #[deserr(default)]
     description: Patch<WantedWordsDto>,
-    /// Whether the public is to use it.
+    /// Whether the public should be able to use it.
     #[deserr(default)]
     is_active: Option<bool>,
-    /// The blocks, at most 50 with 200 fields; without a position they stand as listed.
+    /// The blocks, at most 50 with 200 fields; without positions, in the given order.
     #[deserr(default)]
     blocks: Option<Vec<WantedPlaceDto>>,
-    /// The same as a list of ids; counts when both are there.
+    /// The same as a list of ids; takes precedence if both are present.
     #[deserr(default)]
     block_ids: Option<Vec<i64>>,
-    /// Days that reports are kept, 1 to 36500.
+    /// How many days reports are kept, 1 to 36500.
     #[schema(value_type = Option<u32>)]
     #[deserr(default)]
     retention_days: Patch<u32>,
     /// Its settings.
     #[deserr(default)]
     settings: Option<WantedSettingsDto>,
-    /// Changes nothing here.
+    /// Has no effect here.
     #[deserr(default)]
     confirm: Option<bool>,
-    /// Blocks as they are being edited; they stand in for those that are saved.
+    /// Blocks being edited; they replace the saved ones.
     #[deserr(default)]
     unsaved_blocks: Option<Vec<UnsavedBlockDto>>,
 }
 
-/// A block as it is being edited.
+/// A block being edited.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplateUnsavedBlock)]
 pub(crate) struct UnsavedBlockDto {
-    /// The block; an id that none has, such as -1, for one that is to be made.
+    /// The id of the block; an unused one, such as -1, for a new block.
     form_block_id: i64,
-    /// What it is to be.
+    /// The content of the block.
     block: WantedBlockDto,
 }
 
 impl PreviewedTemplateDto {
-    /// The template, and the blocks that are not saved yet.
+    /// Returns the template, and the blocks that are not saved yet.
     pub(crate) fn drafts(self) -> (TemplateDraft, Vec<(BlockId, BlockDraft)>) {
         let unsaved = self.unsaved_blocks.unwrap_or_default().into_iter();
         let wanted = WantedTemplateDto {
@@ -267,19 +268,19 @@ impl PreviewedTemplateDto {
     }
 }
 
-/// Which block is to stand where.
+/// The position of a block.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplateBlockInput)]
 pub(crate) struct WantedPlaceDto {
-    /// The block.
+    /// The id of the block.
     form_block_id: i64,
-    /// Its place.
+    /// Its position.
     #[deserr(default)]
     position: Option<u32>,
 }
 
-/// What the settings of a template are to be.
+/// Changes to the settings of a template.
 #[derive(Default, Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplateSettingsInput)]
@@ -287,7 +288,7 @@ pub(crate) struct WantedSettingsDto {
     /// Whether to offer a control that leaves the page at once.
     #[deserr(default)]
     quick_exit: Option<bool>,
-    /// Whether to show one block at a time, where the browser runs scripts.
+    /// Whether to show one block at a time, if the browser runs scripts.
     #[deserr(default)]
     steps: Option<bool>,
     /// Text of the receipt, at most 10,000 characters.
@@ -326,10 +327,10 @@ pub(crate) struct BundleTemplateDto {
     /// Introduction.
     #[deserr(default)]
     description: Option<WantedWordsDto>,
-    /// Slugs of the blocks in order; all of the bundle in theirs, when absent.
+    /// Slugs of the blocks in order; if absent, all blocks of the bundle in their order.
     #[deserr(default)]
     blocks: Option<Vec<String>>,
-    /// Days that reports are kept.
+    /// How many days reports are kept.
     #[deserr(default)]
     retention_days: Option<u32>,
     /// Settings.
@@ -375,7 +376,7 @@ impl From<WantedTemplateDto> for TemplateDraft {
     }
 }
 
-/// By position; one without a position stands where it is listed.
+/// Sorts by position; a block without a position stays where it is listed.
 fn in_order(places: Vec<WantedPlaceDto>) -> Vec<BlockId> {
     let positioned = |(listed, of): (u32, WantedPlaceDto)| (of.position.unwrap_or(listed), of.form_block_id);
     let mut in_order: Vec<_> = (1..).zip(places).map(positioned).collect();
@@ -390,7 +391,7 @@ impl From<WantedSettingsDto> for TemplateSettings {
     }
 }
 
-/// Told beside whatever else is not as in a bundle: it is the reason.
+/// Reported along with whatever else does not match a bundle: it is the reason.
 fn ours(format: String) -> Result<String, Text> {
     if format == BUNDLE_FORMAT { Ok(format) } else { Err(Problem::UnknownFormat.text()) }
 }

@@ -41,7 +41,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
     reply::ok(&TemplateListDto { data: page.items.into_iter().map(TemplateDto::from).collect(), paging })
 }
 
-/// Make a template
+/// Create a template
 ///
 /// Inactive unless the body says otherwise.
 #[utoipa::path(
@@ -76,10 +76,11 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
 
 /// Change a template
 ///
-/// It counts from the next request on; with `publish=false` a form that is online keeps it as a draft, without a change
-/// of the address or of the days. What an editor changes is a draft too, while somebody else's waits. Editors change title, description and the receipt's text;
-/// anything else is 403 for them. Fields that reports have values for go, or become of another
-/// type, only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
+/// Takes effect with the next request; with `publish=false` a form that is online keeps the change as a
+/// draft, and the slug and the retention period cannot be changed. An editor's changes also become a draft
+/// while somebody else's draft is waiting. Editors may change title, description and the receipt's text;
+/// anything else is refused with 403. Fields for which reports have values are removed, or change their type,
+/// only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
 #[utoipa::path(
     put, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "update_form_template",
     request_body = WantedTemplateDto,
@@ -133,7 +134,7 @@ pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> Ans
 
 /// Delete a template
 ///
-/// Only one without reports: delete those first, or switch the template off.
+/// Only one without reports: delete those first, or take the form offline.
 #[utoipa::path(
     delete, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "delete_form_template",
     params(
@@ -161,7 +162,7 @@ pub(crate) async fn delete(
     reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
 }
 
-/// A template with the edition that is shown.
+/// Returns a template with the edition that is shown.
 pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> Answer {
     let edition = shown.template.edition;
     with_etag(reply::json(status, &TemplateDetailDto::from(shown)), edition)

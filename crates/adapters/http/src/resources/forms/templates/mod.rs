@@ -1,4 +1,4 @@
-//! Templates of forms, for those who make them; editors change their texts.
+//! Form templates, for those who create them; editors change their texts.
 
 pub(crate) mod address;
 mod dto;
@@ -17,7 +17,7 @@ use crate::state::table::routes;
 routes! {
     handlers::list,
     handlers::create,
-    // Before the one with a parameter.
+    // Before the route with a parameter.
     transfer::import,
     starters::list,
     starters::install,

@@ -1,4 +1,4 @@
-//! Whether the public can use a form: also for administrators, who make none (ADR 42).
+//! Whether the public can use a form: also for administrators, who create none (ADR 42).
 
 use crate::framework::body::Faults;
 use crate::framework::error::Answer;
@@ -14,12 +14,12 @@ use kernel::TemplateId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Whether the public is to use a form.
+/// Whether the public should be able to use a form.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormOnlineUpdate)]
 pub(crate) struct WantedOnlineDto {
-    /// Whether it is to be online.
+    /// Whether it should be online.
     is_active: bool,
 }
 
@@ -35,8 +35,8 @@ pub(crate) struct OnlineDto {
 
 /// Put a form online, or take it offline
 ///
-/// Counts from the next request on. Nothing else of the form changes: what is kept as a draft stays one, and its reports
-/// stay.
+/// Takes effect with the next request. Nothing else about the form changes: drafts stay drafts, and its
+/// reports stay.
 #[utoipa::path(
     put, path = "/api/admin/form-templates/{id}/online", tag = "studio", operation_id = "set_form_online",
     request_body = WantedOnlineDto,

@@ -16,43 +16,44 @@ use kernel::{ErrorKind, LocalizedText, TemplateId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What publishing changes for those who report; nothing, when both are empty.
+/// The changes that publishing makes for those who report; none, if both lists are empty.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormChanges)]
 pub(crate) struct ChangesDto {
-    /// Of the form itself.
+    /// Changes of the form itself.
     form: Vec<ChangeDto>,
-    /// Reports that have values of fields which go, or change their type: publishing asks for `confirm` then.
+    /// The number of reports with values of fields that are removed or change their type: publishing then
+    /// requires `confirm`.
     reports: u64,
-    /// Of its blocks, in the order of the draft; those that are gone stand last.
+    /// Changes of its blocks, in the order of the draft; removed ones come last.
     blocks: Vec<BlockChangesDto>,
 }
 
-/// What changes of a block.
+/// The changes of a block.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormBlockChanges)]
 struct BlockChangesDto {
     /// Its slug.
     slug: String,
-    /// Its name, in the draft if it is there.
+    /// Its name, from the draft if it is still there.
     #[schema(value_type = WordsDto)]
     name: LocalizedText,
-    /// Of the block itself.
+    /// Changes of the block itself.
     what: Vec<ChangeDto>,
-    /// Of its fields, in the order of the draft; those that are gone stand last.
+    /// Changes of its fields, in the order of the draft; removed ones come last.
     fields: Vec<FieldChangesDto>,
 }
 
-/// What changes of a field.
+/// The changes of a field.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormFieldChanges)]
 struct FieldChangesDto {
     /// Its slug.
     slug: String,
-    /// Its label, in the draft if it is there.
+    /// Its label, from the draft if it is still there.
     #[schema(value_type = WordsDto)]
     label: LocalizedText,
-    /// At least one.
+    /// The changes, at least one.
     what: Vec<ChangeDto>,
 }
 
@@ -60,10 +61,10 @@ struct FieldChangesDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormChange)]
 struct ChangeDto {
-    /// What kind.
+    /// The kind of change.
     #[schema(schema_with = crate::state::openapi::change_kinds)]
     kind: &'static str,
-    /// The texts it is about: an option, or a text as it was and as it is; often none.
+    /// The texts concerned: an option, or a text before and after; often none.
     #[schema(value_type = Vec<WordsDto>)]
     words: Vec<LocalizedText>,
 }
@@ -103,8 +104,8 @@ impl From<Unpublished> for ChangesDto {
 
 /// Publish the changes of a template
 ///
-/// All that was saved with `publish=false`, of the template and of its blocks, counts from the next request on. Without
-/// any nothing is done.
+/// Everything saved with `publish=false`, in the template and in its blocks, takes effect with the next
+/// request. Does nothing if there are no such changes.
 #[utoipa::path(
     post, path = "/api/admin/form-templates/{id}/publish", tag = "studio", operation_id = "publish_form_template",
     params(
@@ -134,8 +135,8 @@ pub(crate) async fn publish(
 
 /// Show what publishing would change
 ///
-/// For those who report, between what they see and what is saved. Fields are compared by their slugs, options by their
-/// values. Open to editors as well.
+/// For those who report: the differences between what they see and what is saved. Fields are compared by
+/// their slugs, options by their values. Open to editors as well.
 #[utoipa::path(
     get, path = "/api/admin/form-templates/{id}/changes", tag = "studio", operation_id = "show_form_template_changes",
     params(("id" = i64, Path, description = "Id of the template")),

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormExample)]
 struct ExampleDto {
-    /// What it is asked for by.
+    /// The key for creating a template from it.
     key: &'static str,
     /// Its title in the language of the request.
     title: String,
@@ -44,14 +44,14 @@ impl ExampleDto {
 pub(crate) struct ExampleListDto {
     /// In the order in which they are offered.
     data: Vec<ExampleDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     paging: Paging,
 }
 
 /// List the examples
 ///
-/// Whole forms that come with the product, in both languages.
+/// Complete forms that come with the product, in both languages.
 #[utoipa::path(
     get, path = "/api/admin/form-templates/examples", tag = "studio", operation_id = "list_form_examples",
     params(
@@ -71,9 +71,9 @@ pub(crate) async fn list(_: Staff<FormStudio>, app: App, params: Params, head: H
     reply::ok(&ExampleListDto { data, paging })
 }
 
-/// Make a template of an example
+/// Create a template from an example
 ///
-/// As if its file were imported: it arrives inactive, and a slug that is taken gets a suffix.
+/// Like importing its file: it is inactive, and a slug that is taken gets a suffix.
 #[utoipa::path(
     post, path = "/api/admin/form-templates/examples/{key}", tag = "studio", operation_id = "install_form_example",
     params(("key" = String, Path, description = "Key of the example")),

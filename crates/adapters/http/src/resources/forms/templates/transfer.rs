@@ -1,4 +1,4 @@
-//! Templates that leave the installation, and those that come.
+//! Export and import of templates.
 
 use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
 use crate::framework::error::{Answer, ApiError};
@@ -44,9 +44,9 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer
 
 /// Import a template
 ///
-/// A block that is there with the same slug and content is reused, one with other content gets a
-/// new slug and a line in `warnings`, and so does the template. It arrives inactive. All or
-/// nothing. Ids, owners and times have no place in a bundle: with one it is 422.
+/// An existing block with the same slug and content is reused; one with other content gets a new slug and a
+/// line in `warnings`, and so does the template. The template is inactive. All or nothing. Ids, owners and
+/// times are not allowed in a bundle and are refused with 422.
 #[utoipa::path(
     post, path = "/api/admin/form-templates/import", tag = "studio", operation_id = "import_form_template",
     request_body = BundleDto,
@@ -65,7 +65,7 @@ pub(crate) async fn import(
     installed(&staff, &app, &body.0.into(), &texts).await
 }
 
-/// Installs a bundle, inactive, and shows what became of it.
+/// Installs a bundle, inactive, and returns the result.
 pub(super) async fn installed(
     staff: &Staff<FormStudio>,
     app: &App,

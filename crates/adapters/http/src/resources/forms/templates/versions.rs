@@ -10,13 +10,13 @@ use kernel::{ErrorKind, TemplateId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A state of a template that was published.
+/// A published state of a template.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateVersion)]
 struct VersionDto {
-    /// From 1, in the order in which they were published.
+    /// Its number, from 1, in the order of publication.
     number: usize,
-    /// Since when.
+    /// When it was published.
     #[schema(format = DateTime)]
     published_at: String,
     /// Whether it is the one that the public sees, or would see.
@@ -29,15 +29,16 @@ struct VersionDto {
 pub(crate) struct VersionListDto {
     /// The newest first.
     data: Vec<VersionDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     paging: Paging,
 }
 
 /// List the published states of a template
 ///
-/// Each change of the template or of one of its blocks that was published made one. A report is shown with the fields
-/// of the one that it was sent with. Who made the change is in the audit log. Open to editors as well.
+/// Every published change of the template or of one of its blocks created one. A report is shown with the
+/// fields of the state with which it was sent. The audit log says who made the change. Open to editors as
+/// well.
 #[utoipa::path(
     get, path = "/api/admin/form-templates/{id}/versions", tag = "studio", operation_id = "list_form_template_versions",
     params(

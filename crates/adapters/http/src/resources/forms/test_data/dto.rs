@@ -10,26 +10,26 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// Most reports that a prompt asks for: more than that, and models leave fields out.
+/// The most reports that a prompt asks for: with more, models leave fields out.
 const MOST_ASKED: u32 = 100;
-/// Paths that are told of one report.
+/// The most paths reported for one report.
 const MOST_PATHS_TOLD: usize = 20;
-/// How many it asks for when nobody says.
+/// How many reports a prompt asks for by default.
 const ASKED: u32 = 20;
 
-/// What test data there is.
+/// The amount of test data.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataStatus)]
 pub(crate) struct StatusDto {
-    /// Made-up reports in the store.
+    /// The number of made-up reports.
     pub(super) test: u64,
-    /// All reports, made-up ones included.
+    /// The number of all reports, including made-up ones.
     pub(super) total: u64,
-    /// Most reports that one import takes.
+    /// The most reports in one import.
     pub(super) most: usize,
 }
 
-/// What to ask a language model for.
+/// A request for a prompt to a language model.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TestDataPromptRequest, example = json!({"template_slug": "vorfall", "count": 20}))]
@@ -37,7 +37,7 @@ pub(crate) struct WantedDto {
     /// An active form.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) template_slug: String,
-    /// How many reports, 1 to 100; 20 when absent.
+    /// How many reports, 1 to 100; 20 if absent.
     #[schema(value_type = Option<u32>)]
     #[deserr(default = ASKED, try_from(Option<u32>) = possible -> Text)]
     pub(super) count: u32,
@@ -62,7 +62,7 @@ pub(crate) struct ImportDto {
     /// An active form.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) template_slug: String,
-    /// The reports, at most 1,000. Each is read by itself, so that what is wrong is told by its place.
+    /// The reports, at most 1,000. Each is checked separately, so that problems are reported by position.
     #[schema(value_type = Vec<MadeUpDto>)]
     #[deserr(try_from(Vec<Value>) = not_too_many -> Text)]
     pub(super) reports: Vec<Value>,
@@ -76,7 +76,7 @@ pub(crate) struct MadeUpDto {
     /// Values by slug, as in a report.
     #[schema(value_type = BTreeMap<String, Value>)]
     data: Members,
-    /// When it is said to have been received, RFC 3339, not in the future; now, when absent.
+    /// When it was supposedly received, RFC 3339, not in the future; now, if absent.
     #[schema(value_type = Option<String>, format = DateTime)]
     #[deserr(default)]
     created_at: Option<Timestamp>,
@@ -93,7 +93,7 @@ fn not_too_many(reports: Vec<Value>) -> Result<Vec<Value>, Text> {
     if (1..=MOST).contains(&reports.len()) { Ok(reports) } else { Err(LIST) }
 }
 
-/// One of the reports, or what is wrong with it by path.
+/// Parses one of the reports, or returns what is wrong with it, by path.
 pub(super) fn made_up(report: Value, now: Timestamp) -> Result<TestReport, ApiError> {
     const TIME: Text = Text::of("service.test_data.time");
     let MadeUpDto { data, created_at } = deserr::deserialize::<_, _, Faults>(report)?;
@@ -103,18 +103,18 @@ pub(super) fn made_up(report: Value, now: Timestamp) -> Result<TestReport, ApiEr
     Ok(TestReport { data: data.0, created_at })
 }
 
-/// After 1970, which is where the stores count from.
+/// Stored times begin with 1970.
 fn is_past(instant: Timestamp, now: Timestamp) -> bool {
     instant <= now && instant.timestamp() >= 0
 }
 
-/// What was imported.
+/// The result of an import.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataImported)]
 pub(crate) struct ImportedDto {
-    /// How many reports: all, or none.
+    /// The number of imported reports: all, or none.
     pub(super) imported: u64,
-    /// What is wrong, when none was imported: of the first 20 reports with faults.
+    /// The problems if none was imported: of the first 20 invalid reports.
     pub(super) errors: Vec<RefusedDto>,
 }
 
@@ -122,33 +122,33 @@ pub(crate) struct ImportedDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataRefusal)]
 pub(crate) struct RefusalDto {
-    /// What went wrong.
+    /// The reason, for people.
     message: String,
-    /// 0, where single reports are at fault.
+    /// 0, if single reports are invalid.
     imported: Option<u64>,
-    /// What is wrong.
+    /// The problems.
     errors: Option<RefusalErrorsDto>,
 }
 
-/// What is wrong with an import.
+/// The problems of an import.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = TestDataErrors)]
 #[expect(dead_code, reason = "described here, written by `refused`")]
 pub(crate) enum RefusalErrorsDto {
-    /// With single reports: of the first 20 with faults.
+    /// Problems of single reports: of the first 20 invalid ones.
     OfReports(Vec<RefusedDto>),
-    /// With the request: the texts of each path.
+    /// Problems of the request: the texts of each path.
     OfRequest(BTreeMap<String, Vec<String>>),
 }
 
-/// What is wrong with one report.
+/// The problems of one report.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataRefused)]
 pub(crate) struct RefusedDto {
-    /// Its place in the list, from 0.
+    /// Its position in the list, from 0.
     index: usize,
-    /// What is wrong, by path.
+    /// The problems, by path.
     errors: BTreeMap<String, Vec<String>>,
 }
 
@@ -168,11 +168,11 @@ impl RefusedDto {
     }
 }
 
-/// What was deleted.
+/// The result of a deletion.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataCleared)]
 pub(crate) struct ClearedDto {
-    /// How many reports.
+    /// The number of reports.
     pub(super) deleted: u64,
 }
 
@@ -184,7 +184,7 @@ pub(super) fn refused(errors: &[RefusedDto]) -> ApiError {
         .with("errors", &errors)
 }
 
-/// There is no such form.
+/// Returns the answer to an unknown form.
 pub(super) fn unknown_form() -> ApiError {
     ApiError::invalid_at("template_slug", texts::UNKNOWN_FORM)
 }

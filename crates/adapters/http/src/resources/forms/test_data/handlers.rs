@@ -10,7 +10,7 @@ use crate::state::openapi::ErrorDto;
 use forms::removal::WhichReports;
 use forms::test_data::{self, ImportTestDataError, MOST, TestReport};
 
-/// Misshapen reports that one answer tells of.
+/// The most malformed reports that one answer lists.
 const MOST_TOLD: usize = 20;
 
 /// Count the test data
@@ -25,8 +25,8 @@ pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> Answ
 
 /// Write a prompt for test data
 ///
-/// A text for a language model that asks for made-up reports of a form in the shape that the import takes. It
-/// holds the form's definition and nothing of any report.
+/// A text that asks a language model for made-up reports of a form in the format of the import. It contains
+/// the form's definition and nothing from any report.
 #[utoipa::path(
     post, path = "/api/admin/testdata/prompt", tag = "reports", operation_id = "write_test_data_prompt",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
@@ -51,7 +51,8 @@ pub(crate) async fn prompt(
 
 /// Import test data
 ///
-/// Each report is checked and masked like one of the public, and marked as test data. All are imported or none.
+/// Each report is checked and masked like one from the public, and marked as test data. All are imported or
+/// none.
 #[utoipa::path(
     post, path = "/api/admin/testdata/import", tag = "reports", operation_id = "import_test_data",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),

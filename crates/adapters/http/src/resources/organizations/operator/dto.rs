@@ -12,12 +12,12 @@ use utoipa::ToSchema;
 pub(super) struct OrganizationListDto {
     /// By name.
     pub(super) data: Vec<OrganizationItemDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
 
-/// The page that is asked for, of those that fit the search.
+/// Returns the requested page of the organisations that match the search.
 pub(super) fn page(
     mut all: Vec<OrganizationSummary>,
     params: &Params,
@@ -30,7 +30,7 @@ pub(super) fn page(
         let domain = domain.as_ref().map(CustomDomain::as_str);
         paging::has(search.as_deref(), [name.as_str(), slug.as_str()].into_iter().chain(domain))
     });
-    // By name already, and so within what is equal.
+    // Already sorted by name, which also orders equal ones.
     let (by, descending) = paging::sort(&params.pairs, &["name", "slug", "user_count", "created_at"])?;
     match by {
         "slug" => all.sort_by(|a, b| a.organization.slug.as_str().cmp(b.organization.slug.as_str())),
@@ -57,19 +57,19 @@ pub(super) struct OrganizationItemDto {
     /// Its own domain.
     #[schema(required = true)]
     domain: Option<String>,
-    /// Whether it is served.
+    /// Whether it is active.
     is_active: bool,
-    /// What the payment provider calls it.
+    /// Its id at the payment provider.
     #[schema(required = true)]
     payment_customer_id: Option<String>,
-    /// How many accounts belong to it.
+    /// The number of its accounts.
     user_count: u64,
-    /// How many invitations to it can still be accepted.
+    /// The number of invitations that can still be accepted.
     open_invitations: u64,
-    /// Where the public and its staff reach it; `null` when it has no address of its own.
+    /// Where the public and its staff reach it; `null` if it has no address of its own.
     #[schema(required = true)]
     url: Option<String>,
-    /// When it was made.
+    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
 }

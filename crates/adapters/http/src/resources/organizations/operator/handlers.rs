@@ -11,7 +11,8 @@ use organizations::{CreateError, Organization};
 
 /// List organisations
 ///
-/// Whoever administers an organisation gets that one, an administrator or developer of the installation all.
+/// An administrator of an organisation gets only that one; an administrator or developer of the installation
+/// gets all.
 #[utoipa::path(
     get, path = "/api/admin/organizations", tag = "organizations", operation_id = "list_organizations",
     params(
@@ -36,9 +37,9 @@ pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, 
     reply::ok(&OrganizationListDto { data, paging })
 }
 
-/// Make an organisation
+/// Create an organisation
 ///
-/// For the platform operator alone. It is active at once; `name` and `slug` must be there.
+/// Only for the platform operator. It is active at once; `name` and `slug` are required.
 #[utoipa::path(
     post, path = "/api/admin/organizations", tag = "organizations", operation_id = "create_organization",
     request_body = WantedDto,
@@ -58,7 +59,7 @@ pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<
 
 /// Activate an organisation
 ///
-/// For the platform operator alone.
+/// Only for the platform operator.
 #[utoipa::path(
     post, path = "/api/admin/organizations/{id}/activate", tag = "organizations", operation_id = "activate_organization",
     params(("id" = i64, Path, description = "Id of the organisation")),
@@ -79,8 +80,8 @@ pub(crate) async fn activate(
 
 /// Deactivate an organisation
 ///
-/// For the platform operator alone. From the next request on its hosts and members get 403; nothing
-/// of it is deleted.
+/// Only for the platform operator. From the next request on its hosts and members get 403; none of its data
+/// is deleted.
 #[utoipa::path(
     post, path = "/api/admin/organizations/{id}/deactivate", tag = "organizations", operation_id = "deactivate_organization",
     params(("id" = i64, Path, description = "Id of the organisation")),

@@ -34,15 +34,15 @@ pub(super) struct OpenNameDto {
     /// `slug` or `domain`.
     #[schema(schema_with = kinds)]
     kind: &'static str,
-    /// `reserved`: given up, and nobody else's until it is released; `pending`: a domain that is claimed.
+    /// `reserved`: given up, and reserved until it is released; `pending`: a claimed domain.
     #[schema(schema_with = states)]
     state: &'static str,
-    /// The organisation whose it was, or who wants it.
+    /// The organisation to which it belonged, or which claims it.
     organization_id: i64,
-    /// Its display name; `null` when it is gone.
+    /// Its display name; `null` if the organisation was deleted.
     #[schema(required = true)]
     organization_name: Option<String>,
-    /// Since when it is the organisation's, or wanted.
+    /// Since when it has been the organisation's, or claimed.
     #[schema(format = DateTime)]
     since: String,
 }
@@ -68,7 +68,7 @@ impl From<OpenName> for OpenNameDto {
     }
 }
 
-/// Which name.
+/// The name to release.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = NameChoice, example = json!({"name": "klinik-nord"}))]
@@ -78,19 +78,19 @@ pub(super) struct NameChoiceDto {
     name: String,
 }
 
-/// Which domain.
+/// The domain to confirm.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DomainChoice, example = json!({"domain": "melden.klinik-nord.example"}))]
 pub(super) struct DomainChoiceDto {
-    /// The domain that is pending.
+    /// The pending domain.
     #[deserr(try_from(String) = filled -> Text)]
     domain: String,
 }
 
 /// List former names and pending domains
 ///
-/// For the platform operator alone.
+/// Only for the platform operator.
 #[utoipa::path(
     get, path = "/api/admin/organizations/names", tag = "organizations", operation_id = "list_open_names",
     params(
@@ -112,8 +112,8 @@ pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, h
 
 /// Release a former name
 ///
-/// For the platform operator alone. Requests to it are nobody's from the next one on, and any organisation may
-/// have it; the administrators of the one that gave it up are told by mail.
+/// Only for the platform operator. From the next request on it leads nowhere, and any organisation may take
+/// it; the administrators of the organisation that gave it up are notified by mail.
 #[utoipa::path(
     post, path = "/api/admin/organizations/names/release", tag = "organizations", operation_id = "release_name",
     request_body = NameChoiceDto,
@@ -141,8 +141,8 @@ pub(crate) async fn release(
 
 /// Confirm a pending domain
 ///
-/// For the platform operator alone, who knows whose it is. It counts from the next request on, like one that was
-/// proven.
+/// Only for the platform operator, who knows its owner. From the next request on it is in use, like a proven
+/// one.
 #[utoipa::path(
     post, path = "/api/admin/organizations/{id}/confirm-domain", tag = "organizations",
     operation_id = "confirm_domain",

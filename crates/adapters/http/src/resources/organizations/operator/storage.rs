@@ -1,4 +1,4 @@
-//! How many bytes of files an organisation may keep, and does.
+//! How many bytes of files an organisation may store, and how many it does.
 
 use crate::framework::body::Faults;
 use crate::framework::error::{Answer, ApiError};
@@ -13,17 +13,17 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// Room for the files of an organisation, in bytes.
+/// Storage for the files of an organisation, in bytes.
 #[derive(Serialize, ToSchema)]
 #[schema(as = StorageUse)]
 pub(super) struct StorageDto {
-    /// Its own quota; `null` where the default counts.
+    /// Its own quota; `null` if the default applies.
     #[schema(required = true)]
     quota: Option<u64>,
-    /// What counts for organisations without a quota of their own; `null` for any number.
+    /// The quota of organisations without one of their own; `null` for unlimited.
     #[schema(required = true)]
     default_quota: Option<u64>,
-    /// What it keeps.
+    /// How much it stores.
     used: u64,
 }
 
@@ -33,7 +33,7 @@ impl From<StorageUse> for StorageDto {
     }
 }
 
-/// A quota to be set.
+/// A quota to set.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = StorageQuota, example = json!({"quota": 10_737_418_240_u64}))]
@@ -50,9 +50,9 @@ fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
     quota.map(whole).transpose()
 }
 
-/// Show what an organisation keeps
+/// Show how much an organisation stores
 ///
-/// For the platform operator alone. Bytes of files; texts are never refused for it.
+/// Only for the platform operator. Bytes of files; texts are never refused because of it.
 #[utoipa::path(
     get, path = "/api/admin/organizations/{id}/storage", tag = "organizations", operation_id = "show_storage",
     params(("id" = i64, Path, description = "Id of the organisation")),
@@ -66,10 +66,10 @@ pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> Answer
     reply::ok(&StorageDto::from(found))
 }
 
-/// Set what an organisation may keep
+/// Set how much an organisation may store
 ///
-/// For the platform operator alone. Beyond it reports with files are refused at the field of the file, with a
-/// sentence that the text can be sent without. What is kept already stays.
+/// Only for the platform operator. Above it, reports with files are refused at the field of the file, with a
+/// note that the text can be sent without. Stored files stay.
 #[utoipa::path(
     put, path = "/api/admin/organizations/{id}/storage", tag = "organizations", operation_id = "set_storage_quota",
     params(("id" = i64, Path, description = "Id of the organisation")),

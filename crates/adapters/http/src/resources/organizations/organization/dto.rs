@@ -23,24 +23,24 @@ pub(crate) struct OrganizationDto {
     /// Its own domain.
     #[schema(required = true, example = "melden.klinik-nord.example")]
     domain: Option<String>,
-    /// The domain that it wants, and that does not count before it is proven or confirmed.
+    /// A domain that it claims, which is not used before it is proven or confirmed.
     #[schema(required = true, value_type = Option<PendingDomainDto>)]
     pending_domain: Option<PendingDomainDto>,
-    /// Whether it is served.
+    /// Whether it is active.
     is_active: bool,
     /// Its settings.
     #[schema(required = true, value_type = Option<Object>)]
     settings: Option<Map<String, Value>>,
-    /// Where copies of mails go.
+    /// The address that gets copies of mails.
     #[schema(required = true)]
     notification_email: Option<String>,
-    /// What the payment provider calls it.
+    /// Its id at the payment provider.
     #[schema(required = true)]
     payment_customer_id: Option<String>,
-    /// When it was made.
+    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
-    /// When it was changed last.
+    /// When it was last changed.
     #[schema(format = DateTime)]
     updated_at: String,
 }
@@ -63,15 +63,15 @@ impl From<Organization> for OrganizationDto {
     }
 }
 
-/// A domain that is claimed, and what proves it: a TXT record in the DNS, at one of the two names. The second
-/// is for a domain that is an alias (CNAME) and can have no other record.
+/// A claimed domain, and what proves it: a TXT record in the DNS, under one of the two names. The second is
+/// for a domain that is an alias (CNAME) and cannot have any other record.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PendingDomain)]
 pub(crate) struct PendingDomainDto {
     /// The domain.
     #[schema(example = "melden.klinik-nord.example")]
     domain: String,
-    /// `waiting`: nobody looked yet; `missing`: looked, and the record is not there; `unanswered`: the DNS did
+    /// `waiting`: not checked yet; `missing`: checked, and the record is not there; `unanswered`: the DNS did
     /// not answer.
     #[schema(schema_with = states)]
     state: &'static str,
@@ -86,10 +86,10 @@ pub(crate) struct PendingDomainDto {
     record_value: String,
     /// The token alone.
     token: String,
-    /// Since when it is claimed.
+    /// When it was claimed.
     #[schema(format = DateTime)]
     since: String,
-    /// When the DNS was asked last.
+    /// When the DNS was last checked.
     #[schema(required = true, format = DateTime)]
     checked_at: Option<String>,
 }
@@ -117,7 +117,7 @@ impl From<DomainClaim> for PendingDomainDto {
     }
 }
 
-/// What an organisation is to be. What is missing stays as it is, `null` takes it away.
+/// Changes to an organisation. What is missing stays as it is, `null` removes it.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = OrganizationUpdate, example = json!({"name": "Klinik Nord", "slug": "klinik-nord", "domain": null, "settings": {"timezone": "Europe/Berlin"}}))]
@@ -128,18 +128,19 @@ pub(crate) struct WantedDto {
     /// `^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`, not a reserved one, not `??--…`.
     #[deserr(default)]
     slug: Option<String>,
-    /// A domain of at least two labels, stored in ASCII; not the installation's own. A new one is `pending_domain`
-    /// until it is proven or confirmed, and what was there counts meanwhile; the present one changes nothing.
+    /// A domain with at least two labels, stored in ASCII; not the installation's own. A new one is
+    /// `pending_domain` until it is proven or confirmed, and the previous one stays in use meanwhile; the
+    /// current one changes nothing.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     domain: Patch<String>,
-    /// Members that are not named stay, `null` takes one away, and so within objects. At most 32 KiB and 8
-    /// levels in all. `timezone` is an IANA name, `portal.enabled` a boolean,
-    /// `dpa_processor` an object of texts; other keys are kept as they are.
+    /// Members that are not named stay, `null` removes one, and so on within objects. At most 32 KiB and 8
+    /// levels in total. `timezone` is an IANA name, `portal.enabled` a boolean, `dpa_processor` an object of
+    /// texts; other keys are stored verbatim.
     #[schema(value_type = Option<Object>)]
     #[deserr(default)]
     settings: Patch<Members>,
-    /// Where copies of mails go.
+    /// The address that gets copies of mails.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     notification_email: Patch<String>,
@@ -156,7 +157,7 @@ impl From<WantedDto> for OrganizationDraft {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Member)]
 pub(super) struct MemberDto {
-    /// The account.
+    /// The id of the account.
     id: i64,
     /// Display name.
     name: String,
@@ -165,7 +166,7 @@ pub(super) struct MemberDto {
     /// `user`, `editor`, `admin` or `developer`.
     #[schema(schema_with = crate::state::openapi::roles)]
     role: &'static str,
-    /// When the account was made.
+    /// When the account was created.
     #[schema(format = DateTime)]
     created_at: String,
 }

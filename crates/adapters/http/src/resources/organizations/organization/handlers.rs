@@ -25,10 +25,10 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
 
 /// Change the organisation
 ///
-/// A slug or domain is one organisation's alone, also after it was given up; of two that ask for one at once, one
-/// gets it. A new domain is claimed (`pending_domain`) and counts once it is proven; one that was the
-/// organisation's own before counts at once.
-/// Other members of the body (`is_active`, `id`, `payment_customer_id`) are ignored.
+/// A slug or domain belongs to only one organisation, even after it was given up; of two concurrent requests
+/// for it only one succeeds. A new domain is claimed (`pending_domain`) and used once it is proven; one that
+/// belonged to the organisation before is used at once. Other members of the body (`is_active`, `id`,
+/// `payment_customer_id`) are ignored.
 #[utoipa::path(
     put, path = "/api/admin/organization", tag = "organizations", operation_id = "change_organization",
     request_body = WantedDto,
@@ -43,7 +43,7 @@ pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<W
     reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }
 
-/// Why an organisation was not changed, as an answer.
+/// Returns the answer to a refused change of an organisation.
 pub(super) fn refused_change(error: ChangeError) -> ApiError {
     match error {
         ChangeError::Invalid(problems) => not_acceptable(&problems),
@@ -68,9 +68,9 @@ pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
 
 /// Remove a member
 ///
-/// The account stays, with the role `user`, and belongs nowhere: it sees itself and may accept an invitation, nothing
-/// else, and is deleted after 90 days. Its tokens are revoked. One's
-/// own account, a developer (by an administrator) and the last administrator are protected.
+/// The account stays, with the role `user`, but belongs to no organisation: it can see itself and accept an
+/// invitation, nothing else, and is deleted after 90 days. Its tokens are revoked. One's own account, a
+/// developer (for an administrator) and the last administrator cannot be removed.
 #[utoipa::path(
     delete, path = "/api/admin/organization/members/{userId}", tag = "organizations", operation_id = "remove_member",
     params(("userId" = i64, Path, description = "Id of the account")),
@@ -105,13 +105,13 @@ pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }
 
-/// 404 for an account that works without an organisation.
+/// 404 for an account without an organisation.
 pub(crate) fn no_organization() -> ApiError {
     const TEXT: Text = Text::of("service.organization.none");
     ApiError::of(ErrorKind::NotFound).saying(TEXT)
 }
 
-/// A timestamp as it is sent.
+/// Formats a timestamp for an answer.
 pub(crate) fn rfc3339(at: Timestamp) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }

@@ -8,10 +8,10 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use kernel::{ErrorKind, Text};
 use organizations::ChangeError;
 
-/// Look for the record that proves the pending domain
+/// Check for the record that proves the pending domain
 ///
-/// Asks the DNS now, ten seconds at most. When the record is there, the domain counts from the next request on
-/// and the one before stays reserved; else `pending_domain` says what was found.
+/// Queries the DNS now, for ten seconds at most. If the record is there, the domain is used from the next
+/// request on and the previous one stays reserved; otherwise `pending_domain` says what was found.
 #[utoipa::path(
     post, path = "/api/admin/organization/pending-domain/check", tag = "organizations",
     operation_id = "check_pending_domain",

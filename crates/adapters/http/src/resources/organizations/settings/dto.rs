@@ -5,23 +5,23 @@ use organizations::{Processor, ProcessorDraft, ScopeSettings, SettingsDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a scope has set, with the defaults where it has nothing.
+/// The settings of a scope, with defaults for what is not set.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Settings)]
 pub(super) struct SettingsDto {
-    /// IANA name of the zone in which days and months are counted; `Europe/Berlin` until another one is set.
+    /// IANA name of the time zone in which days and months are counted; `Europe/Berlin` by default.
     #[schema(example = "Europe/Berlin")]
     timezone: &'static str,
-    /// `de` and `en`, the one that mails are written in first; both until others are set. With one alone the public
-    /// pages are in that.
+    /// `de` and `en`, starting with the language of mails; both by default. With only one, the public pages
+    /// are in that language.
     #[schema(schema_with = crate::state::openapi::language_lists)]
     languages: Vec<&'static str>,
-    /// Where mails for the administrators go in place of their own addresses.
+    /// The address for mails to the administrators, instead of their own addresses.
     #[schema(required = true, example = "datenschutz@klinik-nord.example")]
     notification_email: Option<String>,
     /// The portal for customers.
     portal: PortalDto,
-    /// Who processes data on behalf of others, as agreements name it.
+    /// The processor named in data-processing agreements.
     dpa_processor: ProcessorDto,
 }
 
@@ -33,17 +33,17 @@ pub(super) struct PortalDto {
     enabled: bool,
 }
 
-/// Who processes data on behalf of others.
+/// The processor of data on behalf of others.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaProcessor)]
 pub(super) struct ProcessorDto {
-    /// Name of the firm.
+    /// Name of the company.
     #[schema(required = true, example = "Klinik Nord gGmbH")]
     legal_name: Option<String>,
-    /// Where it is.
+    /// Its postal address.
     #[schema(required = true, example = "Hauptstraße 1\n12345 Ort")]
     address: Option<String>,
-    /// Who acts for it.
+    /// Its representative.
     #[schema(required = true)]
     representative: Option<String>,
     /// Its data protection officer.
@@ -70,12 +70,12 @@ impl From<ScopeSettings> for SettingsDto {
     }
 }
 
-/// What is to be other of the settings. What is missing stays as it is, `null` takes it away.
+/// Changes to the settings. What is missing stays as it is, `null` removes it.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = SettingsUpdate, example = json!({"timezone": "Europe/Vienna"}))]
 pub(super) struct WantedSettingsDto {
-    /// IANA name of a zone, as in `Europe/Berlin`.
+    /// IANA name of a time zone, such as `Europe/Berlin`.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     timezone: Patch<String>,
@@ -87,17 +87,17 @@ pub(super) struct WantedSettingsDto {
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     notification_email: Patch<String>,
-    /// Needs the plan feature `dpa_generator`.
+    /// Requires the plan feature `dpa_generator`.
     #[schema(value_type = Option<WantedPortalDto>)]
     #[deserr(default)]
     portal: Patch<WantedPortalDto>,
-    /// Needs the plan feature `dpa_generator`.
+    /// Requires the plan feature `dpa_generator`.
     #[schema(value_type = Option<WantedProcessorDto>)]
     #[deserr(default)]
     dpa_processor: Patch<WantedProcessorDto>,
 }
 
-/// What is to be other of the portal.
+/// Changes to the portal.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = PortalUpdate)]
@@ -108,20 +108,20 @@ pub(super) struct WantedPortalDto {
     enabled: Patch<bool>,
 }
 
-/// What is to be other of who processes data; each a text of at most 500 characters.
+/// Changes to the processor; each a text of at most 500 characters.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaProcessorUpdate)]
 pub(super) struct WantedProcessorDto {
-    /// Name of the firm.
+    /// Name of the company.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     legal_name: Patch<String>,
-    /// Where it is.
+    /// Its postal address.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     address: Patch<String>,
-    /// Who acts for it.
+    /// Its representative.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     representative: Patch<String>,
@@ -132,7 +132,7 @@ pub(super) struct WantedProcessorDto {
 }
 
 impl WantedSettingsDto {
-    /// Whether it names what belongs to data-processing agreements.
+    /// Returns whether it changes settings for data-processing agreements.
     pub(super) fn is_about_agreements(&self) -> bool {
         !matches!((&self.portal, &self.dpa_processor), (Patch::Keep, Patch::Keep))
     }

@@ -8,9 +8,9 @@ use actix_web::http::StatusCode;
 use organizations::{Problem, SettingsError};
 use plans::Feature;
 
-/// Show what the scope has set
+/// Show the settings of the scope
 ///
-/// For every scope, the installation included; an organisation's are those of its record.
+/// Of every scope, the installation included; an organisation has them in its record.
 #[utoipa::path(
     get, path = "/api/admin/settings", tag = "settings", operation_id = "show_settings",
     responses((status = 200, description = "The settings, with the defaults", body = SettingsDto))
@@ -19,10 +19,10 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
     reply::ok(&SettingsDto::from(app.services().organizations.settings.show(staff.scope).await?))
 }
 
-/// Change what the scope has set
+/// Change the settings of the scope
 ///
-/// What is left out stays as it is, `null` takes it away. Another time zone counts from the next request on, for days and
-/// months everywhere; other languages do, for the public pages.
+/// What is missing stays as it is, `null` removes it. A new time zone applies from the next request on, to
+/// days and months everywhere; so do new languages, to the public pages.
 #[utoipa::path(
     put, path = "/api/admin/settings", tag = "settings", operation_id = "change_settings",
     request_body = WantedSettingsDto,
@@ -48,7 +48,7 @@ pub(crate) async fn change(
     reply::ok(&SettingsDto::from(changed))
 }
 
-/// 422 with what is wrong by path. The members stand at the top of this body.
+/// 422 with what is wrong by path. Here the settings are at the top level of the body.
 fn not_acceptable(problems: &[Problem]) -> ApiError {
     let path = |problem: &Problem| {
         let field = problem.field();

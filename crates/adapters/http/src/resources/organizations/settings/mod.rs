@@ -1,4 +1,4 @@
-//! What every scope has set, the installation included: time zone, languages, where mails go.
+//! The settings of every scope, the installation included: time zone, languages, address for mails.
 
 mod dto;
 mod handlers;

@@ -8,12 +8,12 @@ use plans::{Claims, License};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A key of a licence.
+/// A licence key.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LicenseInput, example = json!({"license_key": "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.…"}))]
 pub(super) struct KeyDto {
-    /// The key as the issuer sent it: three parts with dots between them.
+    /// The key as received from the issuer: three parts separated by dots.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) license_key: String,
 }
@@ -22,22 +22,22 @@ pub(super) struct KeyDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = LicenseGrant)]
 pub(super) struct GrantDto {
-    /// Its number.
+    /// Its id.
     license_id: String,
-    /// Whom it was sold to.
+    /// The customer it was sold to.
     licensee: String,
     /// The module.
     #[schema(schema_with = modules)]
     module: &'static str,
-    /// How much of it.
+    /// Its tier.
     #[schema(schema_with = tiers)]
     tier: &'static str,
-    /// `*`, or the id of the organisation that it is for.
+    /// `*`, or the id of the organisation for which it is valid.
     org_id: String,
     /// When it was issued.
     #[schema(format = DateTime)]
     issued_at: String,
-    /// When it ends.
+    /// When it expires.
     #[schema(format = DateTime)]
     expires_at: String,
 }
@@ -62,7 +62,7 @@ impl From<Claims> for GrantDto {
 pub(super) struct LicenseDto {
     #[serde(flatten)]
     grant: GrantDto,
-    /// Since when it is here.
+    /// When it was activated.
     #[schema(format = DateTime)]
     activated_at: String,
 }
@@ -79,7 +79,7 @@ impl From<License> for LicenseDto {
 pub(super) struct LicenseListDto {
     /// The licences of this page.
     pub(super) data: Vec<LicenseDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }

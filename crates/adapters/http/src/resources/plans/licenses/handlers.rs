@@ -11,7 +11,7 @@ use plans::{LicenseError, Module};
 
 /// List licences
 ///
-/// Those that are activated, also such whose time is over.
+/// The activated ones, including expired ones.
 #[utoipa::path(
     get, path = "/api/admin/licenses", tag = "plan", operation_id = "list_licenses",
     params(
@@ -50,9 +50,9 @@ pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json
 
 /// Activate a licence
 ///
-/// It counts from the next request on, in the place of another one of its module, or of an older key of its number (a
-/// renewal). One that is activated already, or older than that, changes nothing, which is 200. A licence counts in one
-/// tenant at a time.
+/// Takes effect with the next request and replaces another licence of its module, or an older key with its id
+/// (a renewal). A key that is already active, or older than that, changes nothing and gets 200. A licence
+/// counts in only one tenant at a time.
 #[utoipa::path(
     post, path = "/api/admin/licenses/activate", tag = "plan", operation_id = "activate_license",
     request_body = KeyDto,
@@ -73,7 +73,8 @@ pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: J
 
 /// Deactivate the licence of a module
 ///
-/// What it opened is closed from the next request on; nothing is deleted, and active forms go on taking reports.
+/// What it unlocked is locked from the next request on; nothing is deleted, and active forms continue to
+/// accept reports.
 #[utoipa::path(
     delete, path = "/api/admin/licenses/{module}", tag = "plan", operation_id = "deactivate_license",
     params(("module" = String, Path, description = "`forms`, `events`, `quizzes` or `epoll`")),
@@ -94,7 +95,7 @@ pub(crate) async fn deactivate(
     let module = head.0.match_info().get("module").and_then(Module::parse).ok_or_else(not_found)?;
     match plans.licenses.deactivate(&staff.by(), module).await? {
         Some(_) => reply::message(&texts, &Text::of("service.license.deactivated")),
-        // What counts all the same is paid.
+        // If a tier counts even so, it is paid for.
         None if plans.gate.plan(staff.scope).await?.tier(module, app.services().clock.now()).is_some() => {
             Err(ApiError::of(ErrorKind::Conflict).saying(Text::of("service.license.paid")))
         }
@@ -102,7 +103,7 @@ pub(crate) async fn deactivate(
     }
 }
 
-/// The answer to a key that is not taken.
+/// Returns the answer to a refused key.
 fn refused(error: LicenseError) -> ApiError {
     match error {
         LicenseError::Fault(fault) => {

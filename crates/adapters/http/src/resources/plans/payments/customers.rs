@@ -1,4 +1,4 @@
-//! Whose customer an organisation is.
+//! Which customer of the payment provider an organisation is.
 
 use super::dto::{CustomerDto, SetCustomerDto};
 use crate::framework::error::{Answer, ApiError};
@@ -8,9 +8,10 @@ use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
 use kernel::{ErrorKind, OrganizationId};
 
-/// Set whose customer an organisation is
+/// Set which customer an organisation is
 ///
-/// For the platform operator alone. What the payment provider told of the customer before counts from now on.
+/// Only for the platform operator. Earlier events of the payment provider about this customer take effect as
+/// well.
 #[utoipa::path(
     put, path = "/api/admin/organizations/{id}/payment-customer", tag = "organizations",
     operation_id = "set_payment_customer",

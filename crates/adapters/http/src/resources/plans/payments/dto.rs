@@ -6,15 +6,15 @@ use plans::{Module, Tier};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What somebody wants to subscribe to.
+/// The subscription to start.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CheckoutCreate, example = json!({"module": "forms", "tier": "professional"}))]
 pub(super) struct CheckoutDto {
-    /// What.
+    /// The module.
     #[schema(schema_with = modules)]
     pub(super) module: Module,
-    /// How much of it.
+    /// The tier.
     #[schema(schema_with = tiers)]
     pub(super) tier: Tier,
 }
@@ -28,16 +28,16 @@ written! {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ProviderPage)]
 pub(super) struct PageDto {
-    /// Its address, for this one visit.
+    /// Its address, valid for this one visit.
     pub(super) url: String,
 }
 
-/// Whose customer an organisation is.
+/// Which customer an organisation is.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CustomerInput, example = json!({"payment_customer_id": "cus_NffrFeUfNV2Hib"}))]
 pub(super) struct CustomerDto {
-    /// The payment provider's number of the customer; `null` for nobody's.
+    /// The customer id at the payment provider; `null` for none.
     #[schema(required = true)]
     #[deserr(try_from(Option<String>) = number -> Text)]
     pub(super) payment_customer_id: Option<String>,
@@ -47,11 +47,11 @@ fn number(number: Option<String>) -> Result<Option<String>, Text> {
     number.map(filled).transpose()
 }
 
-/// Whose customer an organisation is now.
+/// Which customer an organisation is now.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Customer)]
 pub(super) struct SetCustomerDto {
-    /// The payment provider's number of the customer; `null` for nobody's.
+    /// The customer id at the payment provider; `null` for none.
     #[schema(required = true)]
     pub(super) payment_customer_id: Option<String>,
 }

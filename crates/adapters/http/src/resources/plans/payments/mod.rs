@@ -1,4 +1,4 @@
-//! What is paid for.
+//! Paid subscriptions.
 
 mod customers;
 mod dto;

@@ -9,19 +9,20 @@ use crate::state::openapi::ErrorDto;
 use kernel::Scope;
 use plans::PageError;
 
-/// Where people come back to.
+/// Where people return to.
 const BACK: &str = "/app/plan";
 
-/// On the tenant's own host.
+/// Returns the address to return to, on the tenant's own host.
 async fn back(app: &App, scope: Scope) -> Result<String, ApiError> {
     let own = app.services().organizations.public_address.of(scope).await?;
     let base = own.or_else(|| app.0.options.base_url.clone()).unwrap_or_default();
     Ok(format!("{base}{BACK}"))
 }
 
-/// Begin a subscription
+/// Start a subscription
 ///
-/// Gives a page of the payment provider on which the tenant subscribes; what comes of it the provider tells by events.
+/// Returns a page of the payment provider on which the tenant subscribes; the provider reports the outcome
+/// through events.
 #[utoipa::path(
     post, path = "/api/admin/plan/checkout", tag = "plan", operation_id = "begin_checkout", request_body = CheckoutDto,
     responses(
@@ -37,9 +38,9 @@ pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: J
     reply::ok(&PageDto { url: page.map_err(refusal)? })
 }
 
-/// Look after what is paid for
+/// Manage subscriptions
 ///
-/// Gives a page of the payment provider with invoices, means of payment and subscriptions.
+/// Returns a page of the payment provider with invoices, means of payment and subscriptions.
 #[utoipa::path(
     post, path = "/api/admin/plan/portal", tag = "plan", operation_id = "open_payment_portal",
     responses(

@@ -10,14 +10,16 @@ use ::texts::Texts;
 use kernel::Text;
 use plans::Applied;
 
-/// The header that signs an event; the provider's own tools know the second one.
+/// The header that signs an event; the provider's own tools use the second one.
 const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
 
-/// Take an event of the payment provider
+/// Receive an event of the payment provider
 ///
-/// Open by its signature alone, and of no tenant: one address serves all, whatever host was asked. It is checked over the body as
-/// it came (`t=<unix>,v1=<hex>`: HMAC-SHA256 under the provider's secret over time, a dot and the body), at most 300 seconds old
-/// or ahead. An event counts when this answers 200; one that came before, of an unknown customer or of an unknown type is 200 too.
+/// Authorised only by its signature, and independent of tenants: one address serves all, whatever the host of
+/// the request. The signature is checked over the body as received (`t=<unix>,v1=<hex>`: HMAC-SHA256 under
+/// the provider's secret over time, a dot and the body), and may be at most 300 seconds old or ahead. An
+/// event has been processed once this answers 200; a repeated event, one of an unknown customer and one of an
+/// unknown type get 200, too.
 #[utoipa::path(
     post, path = "/api/webhooks/payment", tag = "plan", operation_id = "receive_payment_event",
     request_body(content = serde_json::Value, content_type = "application/json"),
@@ -33,7 +35,7 @@ const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
 pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body): Body) -> Answer {
     let signature = signature(&head).map(str::to_owned);
     let payments = app.services().plans.payments.clone();
-    // To its end also when the provider goes away: it will come again, and be told that it is known.
+    // Runs to its end even if the provider disconnects: the event will come again and be recognised.
     let (event, applied) = carried_through(async move {
         let taken = payments.receive(signature.as_deref(), &body).await;
         taken.map_err(|error| ApiError::from_domain(error.kind(), error))
@@ -51,7 +53,7 @@ pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body)
     reply::message(&texts, &Text::of("service.payment.taken"))
 }
 
-/// The one header that signs it.
+/// Returns the single header that signs it.
 fn signature(head: &Head) -> Option<&str> {
     let headers = head.0.headers();
     let mut found = SIGNATURE.iter().flat_map(|name| headers.get_all(*name));

@@ -6,16 +6,16 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// What the tenant has subscribed to, and what that opens.
+/// The tenant's subscriptions, and what they unlock.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Plan)]
 pub(super) struct PlanDto {
-    /// By module: `forms`, `events`, `quizzes`, `epoll`. A module that was never subscribed to is not there.
+    /// By module: `forms`, `events`, `quizzes`, `epoll`. A module without a subscription is missing.
     subscriptions: BTreeMap<&'static str, SubscriptionDto>,
-    /// Whether each feature is open.
+    /// Whether each feature is unlocked.
     #[schema(schema_with = features)]
     features: BTreeMap<&'static str, bool>,
-    /// The highest tier of all modules that count; `null` without any.
+    /// The highest tier of all active subscriptions; `null` without any.
     #[schema(schema_with = optional_tiers)]
     highest_tier: Option<&'static str>,
     /// Whether the tenant is a customer of the payment provider.
@@ -26,17 +26,17 @@ pub(super) struct PlanDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Subscription)]
 struct SubscriptionDto {
-    /// How much of the module.
+    /// The tier.
     #[schema(schema_with = tiers)]
     tier: &'static str,
-    /// `canceled` also for a licence whose time is over.
+    /// `canceled` also for an expired licence.
     #[schema(schema_with = subscription_statuses)]
     status: &'static str,
-    /// What the limit is called and how much it is: `max_templates`, `max_events`, `max_quizzes` or `max_polls`; `null`
-    /// for any number, 0 when the subscription does not count.
+    /// The limit by name: `max_templates`, `max_events`, `max_quizzes` or `max_polls`; `null` for unlimited,
+    /// 0 if the subscription does not count.
     #[schema(value_type = BTreeMap<String, Option<u32>>, example = json!({"max_templates": 5}))]
     limits: BTreeMap<&'static str, Option<u32>>,
-    /// When the paid period ends, or the licence; `null` when that is not known.
+    /// When the paid period or the licence ends; `null` if unknown.
     #[schema(required = true, format = DateTime)]
     current_period_end: Option<String>,
 }
@@ -73,9 +73,9 @@ pub(super) struct UsageDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Used)]
 struct UsedDto {
-    /// How many there are.
+    /// The current number.
     current: u64,
-    /// How many there may be; `null` for any number.
+    /// The most allowed; `null` for unlimited.
     #[schema(required = true)]
     limit: Option<u32>,
 }

@@ -11,10 +11,10 @@ use kernel::{Scope, Text};
 use portal::Member;
 use std::sync::Arc;
 
-/// Ask for a new password for the portal
+/// Request a new password for the portal
 ///
-/// If there is a member with this address, it gets a mail with a link that is good for an hour; at most three an hour. The
-/// answer and its time are the same if there is none.
+/// If there is a member with this address, it gets a mail with a link that is valid for an hour; at most
+/// three per hour. If there is none, the answer and the time it takes are the same.
 #[utoipa::path(
     post, path = "/api/portal/password/forgot", tag = "portal", operation_id = "ask_for_member_password",
     request_body = ForgottenDto,
@@ -35,7 +35,8 @@ pub(crate) async fn forgot(
 
 /// Set a new password for the portal
 ///
-/// Ends all sessions of the member, and confirms the address if it was not. A link is good once, for an hour.
+/// Ends all sessions of the member, and confirms the address if that has not happened yet. A link works once,
+/// for an hour.
 #[utoipa::path(
     post, path = "/api/portal/password/reset", tag = "portal", operation_id = "reset_member_password",
     request_body = ResetDto,
@@ -55,7 +56,7 @@ pub(crate) async fn reset(
     reply::message(&texts, &Text::of("service.password.changed"))
 }
 
-/// Replaces the password and records it, even when the sender has gone meanwhile; whose it is.
+/// Replaces the password and records it, even if the client has disconnected; returns the member.
 pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<Member, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {

@@ -1,4 +1,4 @@
-//! A member's forgotten password.
+//! Forgotten passwords of members.
 
 mod dto;
 mod handlers;

@@ -13,7 +13,7 @@ use views::{AccountView, Entries};
 /// Path of the page that the mail links to.
 const ROUTE: &str = "/portal/password/{token}";
 
-/// Choose a new password for the portal
+/// Show the page for a new portal password
 #[utoipa::path(
     get, path = "/portal/password/{token}", tag = "pages", operation_id = "show_member_password_page",
     params(
@@ -37,9 +37,9 @@ pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, 
     }
 }
 
-/// Set the new password for the portal
+/// Set a new portal password in a browser
 ///
-/// As `POST /api/portal/password/reset`. What is refused comes back as the page, and the link is still good.
+/// Like `POST /api/portal/password/reset`. A refusal shows the page again, and the link stays valid.
 #[utoipa::path(
     post, path = "/portal/password/{token}", tag = "pages", operation_id = "send_member_password_page",
     params(("token" = String, Path, description = "The token of the mailed link")),
@@ -83,7 +83,7 @@ pub(crate) async fn replace(
     }
 }
 
-/// A page that says that the link is not good; an error of another kind stays one.
+/// Turns an invalid link into a page that says so; other errors stay errors.
 fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);

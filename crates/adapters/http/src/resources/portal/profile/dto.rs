@@ -17,7 +17,7 @@ pub(super) struct ProfileDto {
     /// E-mail address.
     #[schema(example = "anna@example.org")]
     email: String,
-    /// For whom the member acts.
+    /// The company for which the member acts.
     #[schema(required = true)]
     company: Option<String>,
     /// When it was registered.
@@ -37,7 +37,7 @@ impl From<Member> for ProfileDto {
     }
 }
 
-/// What is to change; what is missing stays as it is, and so does a `null` but for `company`, which it takes away.
+/// The changes; what is missing or `null` stays as it is, except that `null` removes `company`.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MemberProfileUpdate, example = json!({"name": "Anna Beispiel"}))]
@@ -45,7 +45,7 @@ pub(super) struct ProfileUpdateDto {
     /// Display name, 1 to 100 characters.
     #[deserr(default)]
     name: Option<String>,
-    /// For whom the member acts, at most 200 characters.
+    /// The company for which the member acts, at most 200 characters.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     company: Patch<String>,
@@ -53,7 +53,7 @@ pub(super) struct ProfileUpdateDto {
     #[schema(format = Password)]
     #[deserr(default)]
     password: Option<String>,
-    /// The present password: needed for a new one.
+    /// The current password: required for a new one.
     #[schema(format = Password)]
     #[deserr(default)]
     current_password: Option<String>,
@@ -74,12 +74,12 @@ impl ProfileUpdateDto {
     }
 }
 
-/// What it takes to leave.
+/// Confirms the deletion of a member's account.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MemberDeletion)]
 pub(super) struct DeletionDto {
-    /// The present password.
+    /// The current password.
     #[schema(format = Password)]
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) password: String,

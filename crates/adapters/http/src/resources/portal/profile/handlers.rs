@@ -17,7 +17,7 @@ pub(crate) async fn show(member: Member<OwnMembership>) -> Answer {
 
 /// Change one's own member account
 ///
-/// A new password needs the present one, and ends all other sessions of the member.
+/// A new password requires the current one, and ends all other sessions of the member.
 #[utoipa::path(
     put, path = "/api/portal/profile", tag = "portal", operation_id = "update_member_profile",
     request_body = ProfileUpdateDto,
@@ -46,7 +46,7 @@ fn not_changed(error: ProfileError) -> ApiError {
 
 /// Delete one's own member account
 ///
-/// Needs the password. Agreements stay as the evidence that they are, without what names the member.
+/// Requires the password. Agreements are kept as evidence, without what identifies the member.
 #[utoipa::path(
     delete, path = "/api/portal/profile", tag = "portal", operation_id = "delete_member_profile",
     request_body = DeletionDto,

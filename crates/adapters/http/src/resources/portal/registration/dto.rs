@@ -4,7 +4,7 @@ use kernel::{Locale, Text};
 use portal::Registration;
 use utoipa::ToSchema;
 
-/// Who wants to be a member.
+/// Somebody who wants to become a member.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MemberRegistration, example = json!({"name": "Anna Beispiel", "email": "anna@example.org", "password": "…", "company": "Praxis Beispiel"}))]
@@ -19,17 +19,17 @@ pub(super) struct RegistrationDto {
     #[schema(format = Password)]
     #[deserr(try_from(String) = filled -> Text)]
     password: String,
-    /// For whom the member acts, at most 200 characters.
+    /// The company for which the member acts, at most 200 characters.
     #[deserr(default)]
     company: Option<String>,
-    /// The language of the mails: `de` or `en`; else that of the request.
+    /// The language of the mails: `de` or `en`; by default that of the request.
     #[schema(schema_with = crate::state::openapi::optional_languages, required = false)]
     #[deserr(default)]
     locale: Option<Locale>,
 }
 
 impl RegistrationDto {
-    /// In the language that the site has alone, else in the one that was named or accepted.
+    /// In the site's only language, if it has just one; otherwise in the requested or accepted one.
     pub(super) fn wanted(&self, only: Option<Locale>, accepted: Locale) -> Registration<'_> {
         Registration {
             name: &self.name,
@@ -41,7 +41,7 @@ impl RegistrationDto {
     }
 }
 
-/// A mailed link.
+/// A link from a mail.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MemberVerification)]

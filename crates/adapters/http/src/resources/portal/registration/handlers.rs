@@ -10,11 +10,11 @@ use kernel::{Scope, Text};
 use portal::{Member, ValueError};
 use std::sync::Arc;
 
-/// Register at the portal
+/// Register for the portal
 ///
-/// The address gets a mail with a link that confirms it, good for 24 hours; or, if it has an account, one that says so. At
-/// most three an hour. The answer is always the same. A registration that nobody confirms is gone after 7 days; another one
-/// with the same address takes its place before.
+/// The address gets a mail with a confirmation link, valid for 24 hours; or, if it has an account, a mail
+/// that says so. At most three per hour. The answer is always the same. An unconfirmed registration is
+/// deleted after 7 days; another one with the same address replaces it earlier.
 #[utoipa::path(
     post, path = "/api/portal/register", tag = "portal", operation_id = "register_member",
     request_body = RegistrationDto,
@@ -31,8 +31,8 @@ pub(crate) async fn register(
     body: Json<RegistrationDto>,
 ) -> Answer {
     let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
-    // Also when the sender has gone meanwhile. What one address costs more than another is lost in the hashing of the
-    // password, and an address is looked for three times an hour at most.
+    // Even if the client has disconnected. Differences in time between addresses are small compared to
+    // hashing the password, and an address can be tried only three times an hour.
     carried_through(async move {
         let register = &inner.services().portal.register;
         let site = inner.services().site.settings.load(visitor.scope).await?;
@@ -49,7 +49,7 @@ fn refused(error: ValueError) -> ApiError {
 
 /// Confirm the address of a member
 ///
-/// From then on the member can sign in. A link is good once.
+/// From then on the member can sign in. A link works once.
 #[utoipa::path(
     post, path = "/api/portal/verify", tag = "portal", operation_id = "verify_member",
     request_body = VerificationDto,
@@ -69,7 +69,7 @@ pub(crate) async fn verify(
     reply::message(&texts, &Text::of("service.portal.verified"))
 }
 
-/// Confirms an address and records it, even when the sender has gone meanwhile; whose it is.
+/// Confirms an address and records it, even if the client has disconnected; returns the member.
 pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<Member, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {

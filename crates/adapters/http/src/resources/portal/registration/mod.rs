@@ -1,4 +1,4 @@
-//! Registering at a portal, and confirming the address.
+//! Registration for a portal, and confirmation of the address.
 
 mod dto;
 mod handlers;

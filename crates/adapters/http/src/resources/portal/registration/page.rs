@@ -12,7 +12,7 @@ use views::AccountView;
 /// Path of the page that the mail links to.
 const ROUTE: &str = "/portal/verify/{token}";
 
-/// Confirm the address of a member
+/// Show the page that confirms a member's address
 #[utoipa::path(
     get, path = "/portal/verify/{token}", tag = "pages", operation_id = "show_verify_page",
     params(
@@ -34,9 +34,9 @@ pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, 
     }
 }
 
-/// Have the address of a member confirmed
+/// Confirm the address of a member in a browser
 ///
-/// As `POST /api/portal/verify`.
+/// Like `POST /api/portal/verify`.
 #[utoipa::path(
     post, path = "/portal/verify/{token}", tag = "pages", operation_id = "send_verify_page",
     params(("token" = String, Path, description = "The token of the mailed link")),
@@ -71,7 +71,7 @@ pub(crate) async fn confirm(
     }
 }
 
-/// A page that says that the link is not good; an error of another kind stays one.
+/// Turns an invalid link into a page that says so; other errors stay errors.
 fn over(context: &PageContext, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MemberLogin, example = json!({"email": "anna@example.org", "password": "…"}))]
 pub(super) struct LoginDto {
-    /// The account's address; case and surrounding blanks do not matter.
+    /// The account's e-mail address; case and surrounding spaces do not matter.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) email: String,
     /// The password.
@@ -25,7 +25,7 @@ pub(super) struct LoginDto {
 pub(super) struct SessionDto {
     /// To be sent as `Authorization: Bearer …`, on this host; shown only here.
     token: String,
-    /// Who signed in.
+    /// The member who signed in.
     member: MemberDto,
 }
 

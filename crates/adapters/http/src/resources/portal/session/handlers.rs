@@ -10,15 +10,16 @@ use credentials::lock_out::LockOutError;
 use kernel::{ErrorKind, Scope};
 use std::sync::Arc;
 
-/// The members': another one than the staff's.
+/// The cookie of members, separate from that of staff.
 const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", path: "/api/portal" };
 
 /// Sign in to the portal
 ///
-/// An unknown address, a wrong password and an address that nobody has confirmed get the same answer; whoever owns the
-/// unconfirmed one gets another mail with a link, if the password was right, at most three an hour. After ten tries within 15
-/// minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The cookie of an earlier sign-in
-/// gives that browser ten tries of its own, whatever strangers do.
+/// An unknown address, a wrong password and an unconfirmed address get the same answer; if the password for
+/// an unconfirmed address was correct, its owner gets another mail with a link, at most three per hour. After
+/// ten attempts within 15 minutes the answer is 429 for 15 minutes, even for the correct password and for an
+/// unknown address. The cookie of an earlier sign-in gives that browser ten attempts of its own, whatever
+/// strangers do.
 #[utoipa::path(
     post, path = "/api/portal/login", tag = "portal", operation_id = "sign_in_member", request_body = LoginDto,
     params(("meldewerk_portal_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
@@ -40,7 +41,7 @@ pub(crate) async fn login(visitor: Visitor<SigningIn>, app: App, head: Head, bod
     Ok(COOKIE.keep(answer, guarded.device, app.0.is_https))
 }
 
-/// Nobody waits for it: how long an answer takes must not tell that the password was right.
+/// Not awaited: the time that an answer takes must not reveal that the password was correct.
 fn send_link_again(app: &App, scope: Scope, member: portal::Member) {
     let portal = Arc::clone(&app.services().portal);
     actix_web::rt::spawn(async move {
@@ -55,7 +56,7 @@ fn send_link_again(app: &App, scope: Scope, member: portal::Member) {
     });
 }
 
-/// A lock says nothing of the password or the account.
+/// A lock-out reveals nothing about the password or the account.
 fn refused(error: LockOutError) -> ApiError {
     match error {
         LockOutError::Locked { retry_after } => {
@@ -71,7 +72,7 @@ fn refused(error: LockOutError) -> ApiError {
 
 /// Sign out of the portal
 ///
-/// Ends the session that the request came with.
+/// Ends the session of the request.
 #[utoipa::path(
     post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
     responses((status = 204, description = "The token is worth nothing any more"))

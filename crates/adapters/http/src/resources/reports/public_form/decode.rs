@@ -1,4 +1,4 @@
-//! From the texts of a page's controls to the values of a report.
+//! Turns the texts of a page's controls into the values of a report.
 
 use super::form_body::FormBody;
 use forms::{FieldDefinition, FieldType, Form};
@@ -6,22 +6,22 @@ use serde_json::{Map, Number, Value};
 use std::collections::{BTreeMap, HashSet};
 use views::RawEntries;
 
-/// What a form page carried.
+/// The decoded content of a form page.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Decoded {
-    /// Values by slug, as the API takes them. A text that is no number stays a text, so that
-    /// the validation names the field.
+    /// Values by slug, in the format of the API. A text that is not a number stays a text, so that the
+    /// validation names the field.
     pub(super) values: Map<String, Value>,
-    /// What could not be read as a value of its field, as it was typed.
+    /// Texts that could not be read as values of their fields, as typed.
     pub(super) raw: RawEntries,
-    /// Whether there was a control of a field that the form does not have.
+    /// Whether there was a control for a field that the form does not have.
     pub(super) has_unknown: bool,
 }
 
 /// Decodes what was sent, in the order of the form.
 pub(super) fn decode(form: &Form, sent: &FormBody) -> Decoded {
     let mut entries: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    // Technical metadata goes before anything else looks at it, as in the API.
+    // Technical metadata is dropped before anything else sees it, as in the API.
     for (slug, text) in sent.data().filter(|(slug, _)| !forms::is_metadata(slug)) {
         entries.entry(slug).or_default().push(text);
     }
@@ -50,8 +50,8 @@ impl Decoded {
                     texts.iter().filter(|text| !text.is_empty()).map(|text| (*text).into()).collect();
                 (!chosen.is_empty()).then_some(Value::Array(chosen))
             }
-            // A box that is not ticked is not sent at all, and says no: a page of an older release has nothing else. "No
-            // answer" is an empty text.
+            // An unticked box is not sent at all, and means no: older releases have only such boxes on their
+            // pages. "No answer" is an empty text.
             FieldType::Toggle => match line(texts) {
                 Some(text) => Some(Value::Bool(matches!(text.as_str(), "true" | "on" | "1"))),
                 None => {
@@ -80,12 +80,12 @@ impl Decoded {
     }
 }
 
-/// The first text that is not empty; browsers send line ends as CR LF.
+/// Returns the first non-empty text; browsers send line breaks as CR LF.
 fn line(texts: &[&str]) -> Option<String> {
     texts.iter().find(|text| !text.is_empty()).map(|text| text.replace("\r\n", "\n"))
 }
 
-/// A number as people write it, with a point or a comma.
+/// Parses a number as people write it, with a point or a comma.
 fn number(text: &str) -> Option<Value> {
     let text = text.trim();
     let text = if text.matches(',').count() == 1 && !text.contains('.') {
@@ -102,8 +102,8 @@ fn number(text: &str) -> Option<Value> {
     text.parse::<f64>().ok().and_then(Number::from_f64).map(Value::Number)
 }
 
-/// Whether a submit asks for fields that the sender has never seen: then the page is shown
-/// again with them, which is kinder than a wall of errors.
+/// Returns whether a submission requires fields that the sender has never seen: then the page is shown again
+/// with them, which is kinder than a wall of errors.
 pub(super) fn asks_for_more(form: &Form, values: &Map<String, Value>, sent: &FormBody) -> bool {
     let Some(shown) = sent.shown() else { return false };
     let visibility = form.visibility(values);

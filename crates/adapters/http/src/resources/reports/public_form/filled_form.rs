@@ -1,6 +1,5 @@
-//! What a browser sent from a form page, taken in such an order that a stranger costs little: the
-//! rate limit before the form, the form before the body, and of the body no more than the form
-//! has room for.
+//! What a browser sent from a form page, processed in an order that makes strangers cheap: the rate limit
+//! before the form, the form before the body, and no more of the body than the form has room for.
 
 use super::form_body::{Action, FormBody};
 use super::page_context::FormPageContext;
@@ -16,19 +15,19 @@ use actix_web::dev::Payload;
 use std::sync::Arc;
 use views::names;
 
-/// A body as small as this is read even when the client has sent too many reports: it lies in the
-/// socket's buffer anyway, and the person gets back what was typed.
+/// A body as small as this is read even if the client has sent too many reports: it is in the socket's buffer
+/// anyway, and the person gets back what was typed.
 const SHORT: u64 = 64 * 1024;
 
-/// A form as it was filled in.
+/// A form as filled in.
 pub(crate) struct FilledForm {
     /// The form.
     pub(super) context: FormPageContext,
-    /// What was sent.
+    /// The body.
     pub(super) sent: FormBody,
-    /// What the pressed button wants.
+    /// The action of the pressed button.
     pub(super) action: Action,
-    /// Why it cannot be taken now.
+    /// Why it cannot be accepted now.
     pub(super) limited: Option<ApiError>,
 }
 
@@ -43,8 +42,8 @@ impl<C> Input<Anyone<C>> for FilledForm {
     ) -> Result<Self, ApiError> {
         let slug = Slug::take(state, access, request, payload).await?;
         let params = Params::take(state, access, request, payload).await?;
-        // A button that sends nothing off says so in its address, before the body is read: it
-        // draws a challenge and does not count as a report. What the body alone says is no reason.
+        // A button that does not submit says so in its address, before the body is read: it counts as a
+        // challenge and not as a report. What only the body says does not matter here.
         let button = params
             .pairs
             .one(names::ACTION)
@@ -74,7 +73,7 @@ impl<C> Input<Anyone<C>> for FilledForm {
         } else if let Some(locale) = sent.locale() {
             context.speak(locale);
         }
-        // Another challenge is drawn for the page that is shown again.
+        // A page that is shown again has another challenge.
         let limited = limited.or_else(|| {
             let asks = button.is_none() && action != Action::Submit;
             asks.then(|| access::charge(state, request, RateClass::Captcha).err()).flatten()
@@ -88,10 +87,10 @@ impl<C> Input<Anyone<C>> for FilledForm {
     }
 }
 
-/// The error with words for a person whose report was not even read. A reload makes the browser
-/// send the same form again, its files and the unspent challenge included. Whether "back" shows
-/// what was typed is up to the browser: the page is not to be kept on a shared device. A script
-/// shows the words above the form, which `stays`: there a reload or "back" would lose it.
+/// Returns the error with a text for a person whose report was not even read. A reload makes the browser send
+/// the same form again, including its files and the unspent challenge. Whether "back" shows what was typed is
+/// up to the browser: on a shared device the page must not be cached. A script shows the text above the form,
+/// which `stays`: there a reload or "back" would lose it.
 fn in_words(error: ApiError, stays: bool) -> ApiError {
     match error.status().as_u16() {
         408 | 503 => error.saying(texts::not_read(stays)).closing(),

@@ -1,4 +1,4 @@
-//! What a browser sends from a form page.
+//! The body that a browser sends from a form page.
 
 use crate::framework::body::{self, FileLimit, FilePart, MediaType, Reservation};
 use crate::framework::error::ApiError;
@@ -14,23 +14,23 @@ use kernel::{ErrorKind, Locale};
 use std::collections::HashSet;
 use views::{LostFile, names};
 
-/// What the pressed button wants.
+/// The action of the pressed button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     /// Check and store.
     Submit,
-    /// Show the fields that the values ask for.
+    /// Show the fields that depend on the values.
     Refresh,
     /// Show what would be stored.
     Preview,
-    /// Another challenge.
+    /// Show another challenge.
     NewChallenge,
-    /// The same page in the other language.
+    /// Show the page in the other language.
     Language(Locale),
 }
 
 impl Action {
-    /// The action with this name.
+    /// Returns the action with this name.
     pub(super) fn of(name: &str) -> Option<Self> {
         match name {
             names::ACTION_SUBMIT => Some(Self::Submit),
@@ -44,7 +44,7 @@ impl Action {
     }
 }
 
-/// Names and values as they were sent, and files.
+/// Names and values as sent, and files.
 pub(super) struct FormBody {
     pairs: Vec<(String, String)>,
     pub(super) files: Vec<FilePart>,
@@ -80,40 +80,40 @@ impl FormBody {
         }
     }
 
-    /// The first value of a control.
+    /// Returns the first value of a control.
     pub(super) fn one(&self, name: &str) -> Option<&str> {
         self.pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// Names and values of the fields' controls, without the prefix, in order.
+    /// Returns names and values of the fields' controls, without the prefix, in order.
     pub(super) fn data(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pairs
             .iter()
             .filter_map(|(key, value)| Some((key.strip_prefix(names::DATA_PREFIX)?, value.as_str())))
     }
 
-    /// What the pressed button wants; Enter and unknown buttons submit.
+    /// Returns the action of the pressed button; Enter and unknown buttons submit.
     pub(super) fn action(&self) -> Action {
         self.one(names::ACTION).and_then(Action::of).unwrap_or(Action::Submit)
     }
 
-    /// The language in which the form was filled in.
+    /// Returns the language in which the form was filled in.
     pub(super) fn locale(&self) -> Option<Locale> {
         self.one(names::LOCALE).and_then(Locale::parse)
     }
 
-    /// Slugs of the fields that were on screen; `None` when the sender does not say.
+    /// Returns the slugs of the fields that were visible; `None` if the request does not say.
     pub(super) fn shown(&self) -> Option<HashSet<&str>> {
         self.one(names::SHOWN)
             .map(|list| list.split(',').map(str::trim).filter(|slug| !slug.is_empty()).collect())
     }
 
-    /// The key of the report, in its canonical form.
+    /// Returns the key of the report, in its canonical form.
     pub(super) fn key(&self) -> Option<String> {
         self.one(names::KEY).and_then(canonical_key)
     }
 
-    /// The files that have to be chosen once more if the page is shown again, unless a script keeps them.
+    /// Returns the files that have to be chosen again if the page is shown again, unless a script keeps them.
     pub(super) fn lost_files(&self) -> Vec<LostFile> {
         let lost = |part: &FilePart| {
             let field = field_of(&part.name)?.to_owned();
@@ -122,7 +122,7 @@ impl FormBody {
         self.files.iter().filter_map(lost).collect()
     }
 
-    /// Whether anything is in the honeypot.
+    /// Returns whether anything is in the honeypot.
     pub(super) fn honeypot_filled(&self) -> bool {
         self.pairs.iter().any(|(key, value)| key == names::HONEYPOT && !value.is_empty())
     }

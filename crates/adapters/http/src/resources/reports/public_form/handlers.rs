@@ -10,7 +10,7 @@ use actix_web::http::StatusCode;
 use kernel::ErrorKind;
 use views::Notice;
 
-/// A form to fill in
+/// Show the page of a form
 #[utoipa::path(
     get, path = "/f/{slug}", tag = "pages", operation_id = "show_form_page",
     params(
@@ -30,14 +30,14 @@ pub(crate) async fn show(
     Ok(reply::page(StatusCode::OK, context.fresh()))
 }
 
-/// Send a form
+/// Submit a form
 ///
 /// What a browser sends from the page, URL-encoded or multipart: `data.<slug>`, `files[<slug>]`,
-/// `captcha_token`, `captcha_answer`, `captcha_work`, `website`, `locale`, `action`, `_shown`, `_key`. What was taken is
-/// answered with the way to its receipt, also when it is sent once more under its `_key`; what is refused
-/// comes back as the page with everything that was typed.
-/// `action` in the address (`refresh`, `preview`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
-/// the body says, and counts as a challenge and not as a report.
+/// `captcha_token`, `captcha_answer`, `captcha_work`, `website`, `locale`, `action`, `_shown`, `_key`. An
+/// accepted report is answered with a redirect to its receipt, even if it is sent again with the same `_key`;
+/// a refusal shows the page again with everything that was typed. `action` in the address (`refresh`,
+/// `preview`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever the body says, and counts as a
+/// challenge and not as a report.
 #[utoipa::path(
     post, path = "/f/{slug}", tag = "pages", operation_id = "send_form_page",
     params(

@@ -1,10 +1,11 @@
-//! The form as a page that works without JavaScript. What people send is decoded into the same
-//! data as a report of the API and goes the same way; whatever is refused comes back with
-//! everything that was typed.
+//! The form as a page that works without JavaScript. What people send is decoded into the same data as a
+//! report of the API and processed in the same way; a refusal shows the page again with everything that was
+//! typed.
 //!
-//! What was taken is answered with the way to its receipt, whose address has the reference sealed
-//! and ends after half an hour, and shows what was stored for two minutes only: after that it is of
-//! no use in the history of a shared device. The key in each form makes sending it once more harmless.
+//! An accepted report is answered with a redirect to its receipt. The receipt's address contains the
+//! reference in sealed form and expires after half an hour, and it shows what was stored for only two
+//! minutes: after that it is useless in the history of a shared device. The key in each form makes sending it
+//! again harmless.
 
 mod decode;
 mod filled_form;

@@ -31,7 +31,7 @@ pub(super) struct FormPageContext {
     translations: Arc<Vec<Translation>>,
     /// Language of the page.
     pub(super) locale: Locale,
-    /// Whether the challenge on the page is counted already.
+    /// Whether the challenge on the page has already been counted.
     pub(super) has_challenge: bool,
     head: HttpRequest,
     path: String,
@@ -77,7 +77,7 @@ impl FormPageContext {
         })
     }
 
-    /// Goes on with what was sent: under its key, and with the names of its files.
+    /// Continues with what was sent: with its key, and with the names of its files.
     pub(super) fn resume(&mut self, sent: &FormBody, files_stay: bool) {
         if let Some(key) = sent.key() {
             self.key = key;
@@ -86,35 +86,35 @@ impl FormPageContext {
         self.files_stay = files_stay;
     }
 
-    /// Goes on in a language, where there is a choice.
+    /// Switches to a language, if the site offers a choice.
     pub(super) fn speak(&mut self, wanted: Locale) {
         self.locale = self.settings.language(wanted);
     }
 
-    /// How many challenges one client gets here.
+    /// Returns how many challenges per minute one client may get here.
     pub(super) fn challenges_a_minute(&self) -> u32 {
         self.settings.captcha.rate_limit
     }
 
-    /// The empty form.
+    /// Renders the blank form.
     pub(super) fn fresh(&self) -> String {
         self.page(None, None, self.closed())
     }
 
-    /// What every page of the site shows.
+    /// Returns what every page of the site shows.
     fn brand(&self) -> Brand {
         self.settings.brand(self.locale).saying(Arc::clone(&self.translations))
     }
 
-    /// The notice while reports are not taken.
+    /// Returns the notice while reports are not accepted.
     fn closed(&self) -> Option<Notice<'_>> {
         let notice = &self.settings.maintenance;
         notice.enabled.then_some(Notice::Maintenance { message: &notice.message, contact: &notice.contact })
     }
 
-    /// A new challenge where one is asked for. On a page it counts like one of the API, but no page
-    /// is refused for it: a client that has had its share gets a button in its place, so that a ward
-    /// behind one address opens its form whatever a program beside it does.
+    /// Draws a new challenge if one is required. On a page it counts like one from the API, but no page is
+    /// refused because of it: a client over its limit gets a button instead, so that a ward behind one
+    /// address can open its form whatever a program there does.
     fn challenge(&self) -> Option<Result<Challenge, ApiError>> {
         let captcha = &self.settings.captcha;
         captcha.asks_for_reports().then(|| {
@@ -130,7 +130,7 @@ impl FormPageContext {
         })
     }
 
-    /// The page, with a new challenge where one is asked for.
+    /// Renders the page, with a new challenge if one is required.
     pub(super) fn page(
         &self,
         decoded: Option<&Decoded>,
@@ -161,8 +161,8 @@ impl FormPageContext {
         })
     }
 
-    /// The page with everything that was typed, and what of it would be stored. Nothing is. While reports are not
-    /// taken, that is what the page says.
+    /// Renders the page with everything that was typed, and what of it would be stored. Nothing is stored.
+    /// While reports are not accepted, the page says so instead.
     pub(super) async fn preview(&self, decoded: &Decoded) -> HttpResponse {
         let submit = &self.app.services().forms.submit;
         match submit.preview(self.scope, &self.form, decoded.values.clone()).await {
@@ -177,7 +177,7 @@ impl FormPageContext {
         }
     }
 
-    /// The page with everything that was typed, and why it was not taken.
+    /// Renders the page with everything that was typed, and why it was not accepted.
     pub(super) fn refused(
         &self,
         error: &ApiError,
@@ -189,7 +189,7 @@ impl FormPageContext {
         error.page(self.page(Some(decoded), violations, notice))
     }
 
-    /// Stores the report; the way to the receipt, or the page again.
+    /// Stores the report; returns the redirect to the receipt, or the page again.
     pub(super) async fn submit(mut self, mut sent: FormBody, decoded: Decoded) -> Answer {
         let text = |name| sent.one(name).map(|text| text.trim().to_owned());
         let input = ReportInput {
@@ -212,14 +212,14 @@ impl FormPageContext {
             }
             Err(error @ SubmitError::UnknownTemplate) => Err(refusal(error)),
             Err(SubmitError::KeyReused) => {
-                // FormBody from here once more, it is a report of its own.
+                // From here on it is a report of its own.
                 self.key = draw_key(&*self.app.services().receipts.random);
                 let error = refusal(SubmitError::KeyReused);
                 Ok(self.refused(&error, &decoded, None, Some(Notice::AlreadySent)))
             }
             Err(error) => {
                 let violations = error.violations();
-                // The page says by itself that the service is closed, as soon as it is.
+                // The page itself says that the service is closed.
                 let closed = matches!(error, SubmitError::Maintenance { .. });
                 let notice = (violations.is_none() && !closed).then_some(Notice::Unavailable);
                 Ok(self.refused(&refusal(error), &decoded, violations.as_ref(), notice))
@@ -228,7 +228,7 @@ impl FormPageContext {
     }
 }
 
-/// The files by the slugs of their fields, moved out, since they are memory that is counted.
+/// Moves the files out, by the slugs of their fields, since their memory is counted.
 fn uploads(sent: &mut FormBody) -> Vec<Upload> {
     let upload = |part: FilePart| Some(Upload { field: field_of(&part.name)?.to_owned(), bytes: part.bytes });
     std::mem::take(&mut sent.files).into_iter().filter_map(upload).collect()

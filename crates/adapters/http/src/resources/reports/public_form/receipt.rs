@@ -1,6 +1,6 @@
-//! The receipt of a report, at an address that holds for half an hour. The address carries all that
-//! the page needs, sealed: nothing is stored for it, every process shows it, and the reference
-//! never stands in it in clear.
+//! The receipt of a report, at an address that is valid for half an hour. The address contains everything
+//! that the page needs, sealed: nothing is stored for it, every process can show it, and the reference never
+//! appears in it in plain text.
 
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
@@ -17,20 +17,21 @@ use kernel::{
 };
 use views::ReceiptPage;
 
-/// Where receipts are.
+/// The path of receipts.
 const PATH: &str = "/beleg/";
-/// How long the address holds, in minutes (decisions §1).
+/// How long the address is valid, in minutes (decisions §1).
 const MINUTES: i64 = 30;
-/// Scope, version, time and end; the reference follows, and then the report's id, which older releases do not have.
+/// Scope, version, time and end; they are followed by the reference, and then by the report's id, which older
+/// releases do not have.
 const NUMBERS: usize = 4;
-/// Bytes of a reference, `MW-7K3F-9QXP`.
+/// The length of a reference, `MW-7K3F-9QXP`, in bytes.
 const REFERENCE: usize = 12;
 /// How long it shows what was stored, in minutes. Others may use the device later.
 const SHOWN_MINUTES: i64 = 2;
-/// Longer texts are refused unread: an address of ours is far shorter.
+/// Longer texts are refused unread: our addresses are far shorter.
 const MAX_TEXT: usize = 256;
 
-/// What an address says.
+/// The content of an address.
 struct Claims {
     scope: i64,
     version: FormVersionId,
@@ -44,7 +45,7 @@ fn number_of(scope: Scope) -> i64 {
     scope.organization_id().map_or(0, |id| id.0)
 }
 
-/// The address of a receipt.
+/// Returns the address of a receipt.
 pub(super) fn address(services: &Services, scope: Scope, receipt: &Receipt) -> String {
     let ends_at = services.clock.now() + Duration::minutes(MINUTES);
     let numbers = [number_of(scope), receipt.version_id.0, micros(receipt.created_at), micros(ends_at)];
@@ -76,9 +77,9 @@ impl Claims {
     }
 }
 
-/// The receipt of a report
+/// Show the receipt of a report
 ///
-/// Where a browser is sent after a form was taken. Changes nothing, and holds for 30 minutes.
+/// Where a browser is redirected after a form was accepted. Changes nothing, and is valid for 30 minutes.
 #[utoipa::path(
     get, path = "/beleg/{token}", tag = "pages", operation_id = "show_receipt_page",
     params(
@@ -104,7 +105,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     let (settings, translations) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
     let own = &form.snapshot.settings;
-    // Not where somebody may look into the history of this device.
+    // Not if somebody might look into the history of this device.
     let is_shown =
         !own.quick_exit && services.clock.now() < claims.created_at + Duration::minutes(SHOWN_MINUTES);
     let stored =
@@ -125,8 +126,8 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     Ok(reply::page(StatusCode::OK, html))
 }
 
-/// The masked texts of a report, as they are stored. None when it is gone already, or when it cannot be read now: the
-/// number is what people need.
+/// Returns the masked texts of a report as stored. `None` if it is already deleted or cannot be read now:
+/// what people need is the number.
 async fn stored(
     services: &Services,
     scope: Scope,

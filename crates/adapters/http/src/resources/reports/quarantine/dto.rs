@@ -7,15 +7,15 @@ use kernel::{Locale, Text, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What is in quarantine, by hour and form.
+/// The reports in quarantine, by hour and form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Quarantine)]
 pub(super) struct QuarantineDto {
     /// The latest hour first.
     pub(super) data: Vec<QuarantinedHourDto>,
-    /// How many reports are in quarantine, of all hours and forms.
+    /// The number of reports in quarantine, over all hours and forms.
     pub(super) reports: u64,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
@@ -29,10 +29,10 @@ pub(super) struct QuarantinedHourDto {
     template_slug: String,
     /// Its title in the request's language.
     template_title: String,
-    /// The beginning of the hour.
+    /// The start of the hour.
     #[schema(format = DateTime)]
     hour: String,
-    /// How many reports.
+    /// The number of reports.
     reports: u64,
 }
 
@@ -47,7 +47,7 @@ impl QuarantinedHourDto {
     }
 }
 
-/// The reports to be taken out of quarantine.
+/// The reports to release from quarantine.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ReleaseHour, example = json!({"template_slug": "vorfall", "hour": "2026-11-22T13:00:00Z"}))]
@@ -55,15 +55,15 @@ pub(super) struct ReleaseHourDto {
     /// Slug of the template.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) template_slug: String,
-    /// The beginning of the hour.
+    /// The start of the hour.
     #[schema(value_type = String, format = DateTime)]
     pub(super) hour: Timestamp,
 }
 
-/// What was taken out.
+/// The released reports.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReleasedReports)]
 pub(super) struct ReleasedDto {
-    /// How many reports.
+    /// The number of reports.
     pub(super) released: u64,
 }

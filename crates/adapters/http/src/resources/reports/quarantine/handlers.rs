@@ -9,10 +9,10 @@ use crate::state::paging::{self, Paging};
 use forms::quarantine::ReleaseError;
 use kernel::Text;
 
-/// Show what is in quarantine
+/// Show the quarantine
 ///
-/// Reports beyond the ceiling of their form and hour, by hour and form. The reports themselves:
-/// `GET /api/meldungen?quarantine=only`.
+/// Reports above the limit of their form and hour, by hour and form. The reports themselves: `GET
+/// /api/meldungen?quarantine=only`.
 #[utoipa::path(
     get, path = "/api/meldungen/quarantine", tag = "reports", operation_id = "show_quarantine",
     params(
@@ -36,7 +36,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     reply::ok(&QuarantineDto { data: data.collect(), reports, paging })
 }
 
-/// Take a report out of quarantine
+/// Release a report from quarantine
 ///
 /// From then on it is a report like any other.
 #[utoipa::path(
@@ -53,7 +53,7 @@ pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, SiteTexts(t
     reply::message(&texts, &Text::of("service.report.released"))
 }
 
-/// Take the reports of a form and hour out of quarantine
+/// Release the reports of a form and hour from quarantine
 #[utoipa::path(
     post, path = "/api/meldungen/quarantine/release", tag = "reports", operation_id = "release_hour",
     request_body = ReleaseHourDto,

@@ -1,11 +1,11 @@
-//! What lies beyond the ceiling of a form and hour: shown, and taken out.
+//! Reports above the limit of a form and hour: listed and released.
 
 mod dto;
 mod handlers;
 
 use crate::state::table::routes;
 
-// These come before those with an id, whose place their names would take.
+// These come before the routes with an id, which would match their names.
 routes! {
     handlers::list,
     handlers::release_hour,

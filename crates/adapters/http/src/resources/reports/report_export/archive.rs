@@ -1,5 +1,5 @@
-//! The table of reports together with their files, as a ZIP that is sent while it is written: the table first, then
-//! a folder for each report that has files. Of a file no more than itself is in memory.
+//! The table of reports together with their files, as a ZIP that is sent while it is written: the table
+//! first, then a folder for each report with files. Only one file at a time is in memory.
 
 use super::handlers::ExportSource;
 use crate::framework::sheets::SharedBuffer;
@@ -17,32 +17,33 @@ use std::sync::Arc;
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
-/// Bytes that are compressed without a pause.
+/// How many bytes to compress without a pause.
 const AT_ONCE: usize = 64 * 1024;
 
-/// Where the files of reports are found.
+/// Where the files of reports come from.
 pub(super) struct Files {
     pub(super) source: ExportSource,
     pub(super) reports: Arc<dyn SubmissionQueries>,
     pub(super) vault: Arc<dyn FileVault>,
 }
 
-/// An archive on its way.
+/// An archive in progress.
 pub(super) struct Archive {
     files: Files,
-    /// The rest of the table; gone when it was written.
+    /// The rest of the table; `None` once it is written.
     table: Option<LocalBoxStream<'static, Result<Bytes, StoreError>>>,
     after: Option<ExportRow>,
     rows: VecDeque<ExportRow>,
     waiting: VecDeque<(String, StoredFile)>,
     content: Bytes,
-    /// Gone when the end was written.
+    /// `None` once the end is written.
     zip: Option<ZipWriter<StreamWriter<SharedBuffer>>>,
     buffer: SharedBuffer,
 }
 
 fn options() -> SimpleFileOptions {
-    // The quickest: most files are compressed already. Beyond 4 GiB from the start, since nobody knows the length.
+    // The fastest level: most files are already compressed. In the format for more than 4 GiB from the start,
+    // since the length is unknown.
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
         .compression_level(Some(1))
@@ -75,7 +76,8 @@ impl Archive {
         })
     }
 
-    /// The archive, piece by piece. When something fails on the way the connection ends without the end of the body.
+    /// Streams the archive piece by piece. If something fails on the way, the connection ends without the end
+    /// of the body.
     pub(super) fn stream(self) -> impl Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut archive| async move {
             let next = Box::pin(archive.next()).await.inspect_err(|error| {
@@ -101,7 +103,7 @@ impl Archive {
         Ok(None)
     }
 
-    /// What is written next: a piece of the table, or one of a file.
+    /// Returns the next piece, of the table or of a file.
     async fn piece(
         &mut self,
         zip: &mut ZipWriter<StreamWriter<SharedBuffer>>,
@@ -118,7 +120,7 @@ impl Archive {
                 return Ok(Some(self.content.split_to(AT_ONCE.min(self.content.len()))));
             }
             if let Some((folder, file)) = self.waiting.pop_front() {
-                // A report that was removed meanwhile took its files with it.
+                // The files of a report that was deleted meanwhile are gone.
                 if let Some(content) = self.files.vault.get(self.files.source.scope, &file.key).await? {
                     zip.start_file(format!("{folder}/{}", file.name), options()).map_err(failed)?;
                     self.content = content;
@@ -126,7 +128,7 @@ impl Archive {
                     tracing::warn!(reference = folder, file = file.name, "an export found no such file");
                 }
             } else if let Some(row) = self.rows.pop_front() {
-                // The names of files stand as a list in the report.
+                // The names of files are a list in the report.
                 if row.data.values().any(serde_json::Value::is_array)
                     && let Some(report) = self.files.reports.find(self.files.source.scope, row.id).await?
                 {

@@ -22,24 +22,25 @@ use futures_util::{StreamExt as _, stream};
 use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text, Timestamp};
 use std::sync::Arc;
 
-/// Rows that are read at a time. When a page is there the next one is read, while this one is written; beyond
-/// that nothing of the database is held, however slowly the client reads.
+/// How many rows to read at a time. While one page is written the next one is read; beyond that no database
+/// resources are held, however slowly the client reads.
 const PAGE: u32 = 500;
 
-/// Rows that are written without a pause.
+/// How many rows to write without a pause.
 const AT_ONCE: usize = 50;
 
-/// A page on its way.
+/// A page being read.
 type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
 
 /// Export reports
 ///
-/// All reports that the filter of the list finds, one row each, the oldest first; what is received after
-/// the beginning is not part of it. A column for every field of every version of the form, hidden ones and
-/// other texts included, or of all forms without `template`. Whatever starts like a formula gets an
-/// apostrophe. XLSX and CSV with semicolons have the site's local times, CSV with commas UTC. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
-/// 1,048,575 reports and 32,767 characters in a cell, which says at its end when something is missing; CSV has
-/// no limits. ZIP has the CSV and a folder for each report with files, named like its reference.
+/// All reports that match the filter of the list, one row each, the oldest first; what is received after the
+/// start is not included. There is a column for every field of every version of the form, including hidden
+/// fields and free texts, or of all forms without `template`. Whatever starts like a formula gets an
+/// apostrophe. XLSX and CSV with semicolons use the site's local time, CSV with commas UTC. It is sent while
+/// it is read: a body without its proper end is incomplete. XLSX is limited to 1,048,575 reports and 32,767
+/// characters per cell; a truncated cell says so at its end. CSV has no limits. ZIP has the CSV and a folder
+/// for each report with files, named after its reference.
 #[utoipa::path(
     get, path = "/api/meldungen/export", tag = "reports", operation_id = "export_reports",
     params(
@@ -136,7 +137,7 @@ fn format(pairs: &Pairs) -> Result<Format, ApiError> {
     }
 }
 
-/// Whether the values of options stand beside their labels.
+/// Returns whether the values of options are added to their labels.
 fn values(pairs: &Pairs) -> Result<bool, ApiError> {
     const ONLY_TRUE: Text = Text::of("service.request.only_true");
     match pairs.one("values")? {
@@ -146,7 +147,8 @@ fn values(pairs: &Pairs) -> Result<bool, ApiError> {
     }
 }
 
-/// What the audit log says of it. Of a search only that there was one: people look for names.
+/// Returns the details for the audit log. Of a search only the fact that there was one: people search for
+/// names.
 fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, ApiError> {
     let reports = i64::try_from(span.reports).unwrap_or(i64::MAX);
     let mut details = Details::new().with("format", format.code()).with("reports", reports);
@@ -163,7 +165,7 @@ fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, 
     Ok(details)
 }
 
-/// What an export reads.
+/// The source of an export.
 #[derive(Clone)]
 pub(super) struct ExportSource {
     queries: Arc<dyn ExportQueries>,
@@ -173,7 +175,7 @@ pub(super) struct ExportSource {
 }
 
 impl ExportSource {
-    /// The page after this report, or the first one.
+    /// Returns the page after this report, or the first one.
     pub(super) async fn rows(
         &self,
         after: Option<(Timestamp, SubmissionId)>,
@@ -181,25 +183,25 @@ impl ExportSource {
         self.queries.rows(self.scope, &self.filter, &self.span, after, PAGE).await
     }
 
-    /// Begins to read that page.
+    /// Starts reading that page.
     fn read(&self, after: Option<(Timestamp, SubmissionId)>) -> Page {
         let source = self.clone();
         rt::spawn(async move { source.rows(after).await })
     }
 }
 
-/// Where an export is.
+/// The progress of an export.
 struct Export {
     source: ExportSource,
     table: ExportTable,
-    /// The page that comes next; none before the first one is asked for.
+    /// The next page; `None` before the first one is requested.
     ahead: Option<Page>,
-    /// Gone when the end was written.
+    /// `None` once the end is written.
     sheet: Option<Sheet>,
 }
 
 impl Export {
-    /// The file, piece by piece. When something fails on the way the connection ends without the end of
+    /// Streams the file piece by piece. If something fails on the way, the connection ends without the end of
     /// the body, so that nobody takes a part for the whole.
     fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut export| async move {
@@ -217,18 +219,18 @@ impl Export {
             let rows = page.await.map_err(|error| StoreError::Internal(Box::new(error)))??;
             let Some(last) = rows.last() else {
                 let rest = sheet.end().map_err(failed)?;
-                // Nothing is no piece: it would end the body before its end.
+                // An empty piece would end the body too early.
                 return Ok((!rest.is_empty()).then_some(rest));
             };
             self.ahead = Some(self.source.read(Some((last.created_at, last.id))));
             for rows in rows.chunks(AT_ONCE) {
-                // So that the next page is taken from the store meanwhile, and others have their turn.
+                // Lets the next page be fetched meanwhile, and others have their turn.
                 yield_now().await;
                 sheet.add(&self.table, rows).map_err(failed)?;
             }
             let bytes = sheet.take();
             self.sheet = Some(sheet);
-            // What is being compressed may need more rows before anything of it is finished.
+            // The compression may need more rows before it outputs anything.
             if !bytes.is_empty() {
                 return Ok(Some(bytes));
             }

@@ -1,4 +1,4 @@
-//! Reports as a file.
+//! Export of reports as a file.
 
 mod archive;
 mod handlers;

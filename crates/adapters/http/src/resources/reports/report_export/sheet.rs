@@ -34,7 +34,7 @@ impl Format {
     }
 }
 
-/// A file on its way.
+/// A file in progress.
 pub(super) enum Sheet {
     Csv { text: String, separator: Separator },
     Xlsx(Box<Workbook>),
@@ -75,16 +75,16 @@ impl Sheet {
         Ok(())
     }
 
-    /// What is finished so far.
+    /// Takes what is finished so far.
     pub(super) fn take(&mut self) -> Bytes {
         match self {
-            // As much room again: the next page is about as long.
+            // The same capacity again: the next page is about as long.
             Self::Csv { text, .. } => std::mem::replace(text, String::with_capacity(text.len())).into(),
             Self::Xlsx(book) => book.take(),
         }
     }
 
-    /// Ends the file; the rest of it.
+    /// Ends the file and returns its rest.
     pub(super) fn end(self) -> io::Result<Bytes> {
         match self {
             Self::Csv { text, .. } => Ok(text.into()),
@@ -101,7 +101,7 @@ fn csv_row(text: &mut String, separator: Separator, cells: &[Cell<'_>]) {
         match cell {
             Cell::Empty => {}
             Cell::Text(content) => csv::cell(text, content),
-            // A number is none of the formulas, also when it is negative.
+            // A number is not a formula, even if it is negative.
             Cell::Number(number) => separator.number(text, number),
             Cell::Moment(at, local) => separator.moment(text, *at, *local),
             Cell::Day(day) => text.push_str(&day.to_string()),

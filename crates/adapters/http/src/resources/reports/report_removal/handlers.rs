@@ -11,59 +11,59 @@ use kernel::{ErrorKind, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How many reports there are.
+/// The number of reports.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportCount)]
 pub(crate) struct CountDto {
-    /// All, test data included.
+    /// All reports, including test data.
     total: u64,
-    /// Those of them that are test data.
+    /// Of these, test data.
     test: u64,
-    /// What has to be typed to delete them all: the name of the application.
+    /// The text that confirms deleting them all: the name of the application.
     confirm: String,
 }
 
-/// What was deleted.
+/// The result of a deletion.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DeletedReports)]
 pub(crate) struct DeletedDto {
-    /// How many reports.
+    /// The number of reports.
     deleted: u64,
 }
 
-/// That all reports are meant.
+/// Confirms that all reports are meant.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ClearAll, example = json!({"confirm": "Meldewerk"}))]
 pub(crate) struct ClearAllDto {
-    /// The name of the application, as `GET /api/app-name` gives it.
+    /// The name of the application, as returned by `GET /api/app-name`.
     #[deserr(try_from(String) = filled -> Text)]
     confirm: String,
 }
 
-/// That all reports in quarantine are meant.
+/// Confirms that all reports in quarantine are meant.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ClearQuarantine, example = json!({"confirm": "Meldewerk"}))]
 pub(crate) struct ClearQuarantineDto {
-    /// The name of the application, as `GET /api/app-name` gives it.
+    /// The name of the application, as returned by `GET /api/app-name`.
     #[deserr(try_from(String) = filled -> Text)]
     confirm: String,
 }
 
-/// That the reports of one form are meant.
+/// Confirms that the reports of one form are meant.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ClearByTemplate, example = json!({"template_slug": "vorfall", "confirm": "vorfall"}))]
 pub(crate) struct ClearByTemplateDto {
-    /// The form; `template` is taken as well.
+    /// The slug of the form; `template` is accepted as well.
     #[schema(value_type = String)]
     #[deserr(default)]
     template_slug: Option<String>,
     #[schema(ignore)]
     #[deserr(default)]
     template: Option<String>,
-    /// Its slug once more.
+    /// Its slug again.
     #[deserr(try_from(String) = filled -> Text)]
     confirm: String,
 }
@@ -82,7 +82,7 @@ pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> Answe
 
 /// Delete all reports
 ///
-/// For good, with their files. `confirm` has to be the name of the application.
+/// Permanently, with their files. `confirm` must be the name of the application.
 #[utoipa::path(
     post, path = "/api/admin/meldungen/clear-all", tag = "reports", operation_id = "delete_all_reports",
     request_body = ClearAllDto,
@@ -101,7 +101,7 @@ pub(crate) async fn clear_all(
 
 /// Delete all reports in quarantine
 ///
-/// For good, with their files. `confirm` has to be the name of the application.
+/// Permanently, with their files. `confirm` must be the name of the application.
 #[utoipa::path(
     post, path = "/api/admin/meldungen/clear-quarantine", tag = "reports", operation_id = "delete_quarantined_reports",
     request_body = ClearQuarantineDto,
@@ -118,7 +118,7 @@ pub(crate) async fn clear_quarantine(
     clear(staff, app, &body.0.confirm, WhichReports::Quarantined).await
 }
 
-/// Deletes reports of whatever form, once the name of the application was typed.
+/// Deletes reports of any form, if the name of the application was typed.
 async fn clear(staff: Staff<ReportAdministration>, app: App, typed: &str, which: WhichReports) -> Answer {
     let name = app.services().site.settings.load(staff.scope).await?.app_name.clone();
     confirmed(typed, &name)?;
@@ -128,7 +128,7 @@ async fn clear(staff: Staff<ReportAdministration>, app: App, typed: &str, which:
 
 /// Delete the reports of one form
 ///
-/// For good, with their files. `confirm` has to be the slug of the form, which stays.
+/// Permanently, with their files. `confirm` must be the slug of the form, which stays.
 #[utoipa::path(
     post, path = "/api/admin/meldungen/clear-by-template", tag = "reports", operation_id = "delete_reports_of_template",
     request_body = ClearByTemplateDto,
@@ -150,7 +150,7 @@ pub(crate) async fn clear_by_template(
     reply::ok(&DeletedDto { deleted })
 }
 
-/// Refuses unless the name of what is deleted was typed, letter by letter.
+/// Refuses unless the name of what is deleted was typed exactly.
 fn confirmed(typed: &str, name: &str) -> Result<(), ApiError> {
     if typed.trim() == name {
         return Ok(());
@@ -159,7 +159,7 @@ fn confirmed(typed: &str, name: &str) -> Result<(), ApiError> {
     Err(ApiError::invalid_at("confirm", text))
 }
 
-/// Deletes reports, once it is written down that somebody began to.
+/// Deletes reports, after recording that somebody started it.
 pub(crate) async fn delete(
     staff: Staff<ReportAdministration>,
     app: App,
@@ -171,7 +171,7 @@ pub(crate) async fn delete(
         return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
     };
     app.services().forms.delete_reports.begin(&staff.by(), &which).await?;
-    // Once begun it goes on, also when nobody waits for the answer any more.
+    // Once started it continues, even if nobody waits for the answer any more.
     let deletion = actix_web::rt::spawn(async move {
         let delete = &app.services().forms.delete_reports;
         delete.delete(&staff.by(), &which, &plan).await.map_err(ended_half_way)

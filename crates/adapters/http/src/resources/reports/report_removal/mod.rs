@@ -1,4 +1,4 @@
-//! Deleting reports for good.
+//! Permanent deletion of reports.
 
 mod handlers;
 

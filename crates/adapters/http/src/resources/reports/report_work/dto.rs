@@ -9,15 +9,15 @@ use kernel::{Text, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A status to be set.
+/// A status to set.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ReportStatusUpdate, example = json!({"status": "in_progress", "expected": "new"}))]
 pub(super) struct NewStatusDto {
-    /// What it becomes.
+    /// The new status.
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     pub(super) status: ReportStatus,
-    /// What the caller saw; another one by now is 412.
+    /// The status that the caller saw; 412 if it has changed since.
     #[schema(schema_with = crate::state::openapi::optional_report_statuses)]
     #[deserr(default)]
     pub(super) expected: Option<ReportStatus>,
@@ -27,18 +27,18 @@ pub(super) struct NewStatusDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportStatus)]
 pub(super) struct StatusDto {
-    /// How far staff are.
+    /// The status.
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     pub(super) status: &'static str,
 }
 
-/// How much is new for the caller.
+/// The number of unread reports.
 #[derive(Serialize, ToSchema)]
 #[schema(as = UnreadReports)]
 pub(super) struct UnreadDto {
     /// Reports that the caller has not read.
     pub(super) unread: u64,
-    /// What to say to mark all of them as read; no report that is there now has a greater id.
+    /// The value to send to mark all of them as read; no report that exists now has a greater id.
     pub(super) until: i64,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct UnreadDto {
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ReadUntil, example = json!({"until": 4711}))]
 pub(super) struct ReadUntilDto {
-    /// `until` of the answer that the caller saw: what came in since stays unread.
+    /// `until` of the answer that the caller saw: what has come in since stays unread.
     #[deserr(try_from(i64) = from_zero -> Text)]
     pub(super) until: i64,
 }
@@ -73,7 +73,7 @@ pub(super) struct NewNoteDto {
 pub(super) struct NoteListDto {
     /// The oldest first.
     pub(super) data: Vec<NoteDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
@@ -84,7 +84,7 @@ pub(super) struct NoteListDto {
 pub(super) struct NoteDto {
     /// Its id.
     id: i64,
-    /// What the author was called when it was written.
+    /// The author's name at the time of writing.
     author_name: String,
     /// Whether the caller wrote it, and may delete it.
     is_own: bool,
@@ -106,15 +106,16 @@ impl NoteDto {
     }
 }
 
-/// A filter to be kept.
+/// A filter to save.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = SavedFilterCreate, example = json!({"name": "Offene Vorfälle", "query": "template=vorfall&status=new"}))]
 pub(super) struct NewFilterDto {
-    /// 1 to 80 characters; one of each name.
+    /// 1 to 80 characters; unique for the caller.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) name: String,
-    /// The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `quarantine`, `sort`.
+    /// The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`,
+    /// `quarantine`, `sort`.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) query: String,
 }
@@ -125,7 +126,7 @@ pub(super) struct NewFilterDto {
 pub(super) struct FilterListDto {
     /// By name.
     pub(super) data: Vec<FilterDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
@@ -136,7 +137,7 @@ pub(super) struct FilterListDto {
 pub(super) struct FilterDto {
     /// Its id.
     id: i64,
-    /// What the caller calls it.
+    /// The caller's name for it.
     name: String,
     /// The query of the list.
     query: String,
@@ -148,29 +149,29 @@ impl From<SavedFilter> for FilterDto {
     }
 }
 
-/// What was pruned.
+/// Reports deleted at the end of their retention period.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RetentionLedger)]
 pub(super) struct LedgerDto {
     /// The latest day first.
     pub(super) data: Vec<LedgerEntryDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
 
-/// What was pruned of a form on a day.
+/// The reports of a form that were deleted on a day because their retention period was over.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RetentionLedgerEntry)]
 pub(super) struct LedgerEntryDto {
-    /// Slug that the form had.
+    /// The slug that the form had.
     template_slug: String,
     /// The day, in UTC.
     #[schema(value_type = String, format = Date)]
     day: String,
-    /// Reports, test data included.
+    /// The number of reports, including test data.
     reports: u64,
-    /// Those of them that were test data.
+    /// Of these, test data.
     test: u64,
 }
 

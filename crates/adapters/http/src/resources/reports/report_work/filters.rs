@@ -1,4 +1,4 @@
-//! Filters of the list that people keep for themselves. They are nobody else's, so nothing is recorded.
+//! Filters of the list that people save for themselves. They concern nobody else, so nothing is recorded.
 
 use super::dto::{FilterDto, FilterListDto, NewFilterDto};
 use crate::framework::error::{Answer, ApiError};
@@ -13,10 +13,10 @@ use actix_web::http::StatusCode;
 use forms::work::FilterError;
 use kernel::{SavedFilterId, Text, Tz, UserId};
 
-/// Longest query, in bytes.
+/// The longest query, in bytes.
 const LONGEST: usize = 2000;
 
-/// What a kept query may have.
+/// The parameters that a saved query may have.
 const KNOWN: [&str; 10] =
     ["template", "von", "bis", "search", "status", "unread", "quarantine", "field", "answer", "sort"];
 
@@ -36,9 +36,9 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     reply::ok(&FilterListDto { data, paging })
 }
 
-/// Keep a filter
+/// Save a filter
 ///
-/// For the caller alone; at most 50.
+/// Only for the caller; at most 50.
 #[utoipa::path(
     post, path = "/api/meldungen/filters", tag = "reports", operation_id = "add_saved_filter",
     request_body = NewFilterDto,
@@ -57,7 +57,7 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
     reply::json(StatusCode::CREATED, &FilterDto::from(kept))
 }
 
-/// Forget a filter
+/// Delete a filter
 #[utoipa::path(
     delete, path = "/api/meldungen/filters/{filter}", tag = "reports", operation_id = "delete_saved_filter",
     params(("filter" = i64, Path, description = "Id of the filter")),
@@ -77,7 +77,7 @@ pub(crate) async fn forget(
     reply::message(&texts, &Text::of("service.work.filter_deleted"))
 }
 
-/// Whether the list takes the query.
+/// Checks that the list accepts the query.
 fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
     const NO_QUERY: Text = Text::of("service.work.no_query");
     let pairs = Pairs::decode(query).filter(|_| query.len() <= LONGEST).ok_or(NO_QUERY)?;

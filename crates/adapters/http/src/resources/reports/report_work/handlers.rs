@@ -9,10 +9,10 @@ use crate::state::paging::{self, Paging};
 use forms::work::WorkError;
 use kernel::{ErrorKind, SubmissionId, Text};
 
-/// Count what is new
+/// Count unread reports
 ///
-/// What came in before the caller's account was made, or joined the organisation, counts as read; test data is
-/// never unread.
+/// What was received before the caller's account was created, or joined the organisation, counts as read;
+/// test data is never unread.
 #[utoipa::path(
     get, path = "/api/meldungen/unread", tag = "reports", operation_id = "count_unread_reports",
     responses((status = 200, description = "How many reports the caller has not read", body = UnreadDto))
@@ -24,7 +24,7 @@ pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> Answer {
 
 /// Mark all reports as read
 ///
-/// For the caller: all of the site that were there when they looked, whatever list they see.
+/// For the caller: all reports of the site that existed when they looked, whichever list they see.
 #[utoipa::path(
     put, path = "/api/meldungen/read", tag = "reports", operation_id = "mark_all_reports_read",
     request_body = ReadUntilDto,
@@ -46,7 +46,8 @@ pub(crate) async fn mark_all_read(
 
 /// Change the status of a report
 ///
-/// Any status may follow any other. With `expected` it is changed only when it still is what the caller saw.
+/// Any status may follow any other. With `expected` it changes only if it is still the one that the caller
+/// saw.
 #[utoipa::path(
     put, path = "/api/meldungen/{id}/status", tag = "reports", operation_id = "change_report_status",
     params(("id" = i64, Path, description = "Id of the report")),
@@ -73,7 +74,7 @@ pub(crate) async fn change_status(
 
 /// Mark a report as read
 ///
-/// For the caller. Opening a report does so by itself.
+/// For the caller. Opening a report does so automatically.
 #[utoipa::path(
     put, path = "/api/meldungen/{id}/read", tag = "reports", operation_id = "mark_report_read",
     params(("id" = i64, Path, description = "Id of the report")),
@@ -118,9 +119,9 @@ async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Resu
     work.mark(staff.scope, kernel::SubmissionId(id.0), by, is_read).await.map_err(refusal)
 }
 
-/// What was deleted by its retention
+/// List reports deleted by retention
 ///
-/// The numbers of reports that were deleted since their form keeps them no longer, by form and day. Nothing
+/// The number of reports that were deleted because their retention period was over, by form and day. Nothing
 /// else is left of them.
 #[utoipa::path(
     get, path = "/api/admin/meldungen/retention", tag = "reports", operation_id = "list_retention_ledger",
@@ -145,7 +146,7 @@ pub(crate) async fn ledger(
     reply::ok(&LedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })
 }
 
-/// The answer to what was not done.
+/// Returns the answer to a refused operation.
 pub(super) fn refusal(error: WorkError) -> ApiError {
     const STALE: Text = Text::of("service.work.stale");
     const TOO_MANY: Text = Text::of("service.work.too_many_notes");

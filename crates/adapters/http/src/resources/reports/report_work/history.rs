@@ -1,4 +1,4 @@
-//! What was done to a report: the part of the audit log that everybody who works on it may see (ADR 40).
+//! The history of a report: the part of the audit log that everybody who works on it may see (ADR 40).
 
 use crate::framework::error::Answer;
 use crate::framework::reply::{self, rfc3339};
@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 pub(crate) struct HistoryDto {
     /// The latest first.
     data: Vec<EventDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     paging: Paging,
 }
@@ -31,28 +31,28 @@ pub(crate) struct HistoryDto {
 struct EventDto {
     /// When it happened.
     created_at: String,
-    /// Who did it: an account, or what else can.
+    /// Who did it: an account, or another kind of actor.
     #[schema(schema_with = crate::state::openapi::actor_kinds)]
     actor_kind: String,
-    /// The name at that time; empty when there is none.
+    /// The actor's name at that time; empty if there is none.
     actor_name: String,
-    /// What was done.
+    /// The action.
     #[schema(schema_with = crate::state::openapi::history_actions)]
     action: String,
-    /// What the status was, where it was changed.
+    /// The previous status, if it was changed.
     #[schema(required = true, schema_with = crate::state::openapi::optional_report_statuses)]
     from: Option<&'static str>,
-    /// What it became.
+    /// The new status.
     #[schema(required = true, schema_with = crate::state::openapi::optional_report_statuses)]
     to: Option<&'static str>,
-    /// `id` of the file, where one was opened.
+    /// `id` of the file, if one was opened.
     #[schema(required = true)]
     file: Option<String>,
 }
 
 impl From<Entry> for EventDto {
     fn from(entry: Entry) -> Self {
-        // Details that were tampered with may be anything; the verification tells.
+        // Tampered details may be anything; the verification reports them.
         let details: Map<String, Value> = serde_json::from_str(&entry.details).unwrap_or_default();
         let text = |name: &str| details.get(name).and_then(Value::as_str);
         let status = |name: &str| text(name).and_then(ReportStatus::parse).map(ReportStatus::code);
@@ -70,9 +70,9 @@ impl From<Entry> for EventDto {
 
 /// Show the history of a report
 ///
-/// What was done to this report alone, out of the audit log: changes of its status, notes written and deleted, that it was
-/// taken out of quarantine by itself, files opened. When it came in is `created_at` of the report. An administrator may
-/// without a subscription, too.
+/// What was done to this one report, from the audit log: changes of its status, notes written and deleted,
+/// its individual release from quarantine, files opened. When it was received is `created_at` of the report.
+/// Administrators may do this without a subscription, too.
 #[utoipa::path(
     get, path = "/api/meldungen/{id}/history", tag = "reports", operation_id = "list_report_history",
     params(

@@ -1,5 +1,5 @@
-//! What staff do with reports: status, notes, their history, what was read, deletion, kept filters, the ledger of what was
-//! pruned.
+//! The work of staff on reports: status, notes, history, read marks, deletion, saved filters, and the ledger
+//! of reports deleted by retention.
 
 mod dto;
 mod filters;
@@ -9,7 +9,7 @@ mod notes;
 
 use crate::state::table::routes;
 
-// These come before those with an id, whose place their names would take.
+// These come before the routes with an id, which would match their names.
 routes! {
     handlers::unread,
     filters::list,

@@ -15,7 +15,7 @@ use kernel::{NoteId, SubmissionId, Text};
 
 /// List the notes on a report
 ///
-/// An administrator may without a subscription, too.
+/// Administrators may do this without a subscription, too.
 #[utoipa::path(
     get, path = "/api/meldungen/{id}/notes", tag = "reports", operation_id = "list_report_notes",
     params(
@@ -38,7 +38,7 @@ pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, 
 
 /// Write a note on a report
 ///
-/// For staff only: notes are never part of exports or statistics, and go with the report.
+/// Only for staff: notes are never part of exports or statistics, and are deleted with the report.
 #[utoipa::path(
     post, path = "/api/meldungen/{id}/notes", tag = "reports", operation_id = "add_report_note",
     params(("id" = i64, Path, description = "Id of the report")),
@@ -63,7 +63,7 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
     reply::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
 }
 
-/// Delete a note of one's own
+/// Delete one of one's own notes
 #[utoipa::path(
     delete, path = "/api/meldungen/{id}/notes/{note}", tag = "reports", operation_id = "delete_report_note",
     params(

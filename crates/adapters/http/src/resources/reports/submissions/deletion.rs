@@ -10,19 +10,19 @@ use forms::deletion::DeletionError;
 use kernel::Text;
 use utoipa::ToSchema;
 
-/// That this report is meant.
+/// Confirms that this report is meant.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DeleteReport, example = json!({"confirm": "MW-7K3F-9QXP"}))]
 pub(crate) struct ConfirmDto {
-    /// Its reference, in any case.
+    /// Its reference, in upper or lower case.
     #[deserr(try_from(String) = filled -> Text)]
     confirm: String,
 }
 
 /// Delete a report
 ///
-/// For good, with its files, notes and status. `confirm` has to be its reference.
+/// Permanently, with its files, notes and status. `confirm` must be its reference.
 #[utoipa::path(
     delete, path = "/api/meldungen/{id}", tag = "reports", operation_id = "delete_report",
     params(("id" = i64, Path, description = "Id of the report")),

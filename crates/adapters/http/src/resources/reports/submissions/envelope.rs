@@ -1,4 +1,4 @@
-//! What the public sends: JSON, or a multipart form with that JSON and files.
+//! Reports from the public: JSON, or a multipart form with that JSON and files.
 
 use super::key;
 use crate::framework::body::{
@@ -18,8 +18,8 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// A report as it is sent. Other members are ignored and never stored, among them `ip`,
-/// `user_agent`, `session_id` and `debug_info`.
+/// A report to send. Other members are ignored and never stored, among them `ip`, `user_agent`, `session_id`
+/// and `debug_info`.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults)]
 #[schema(as = Report, example = json!({
@@ -28,7 +28,7 @@ use utoipa::ToSchema;
     "captcha_token": "…", "captcha_answer": "42", "website": "", "locale": "de"
 }))]
 pub(crate) struct ReportDto {
-    /// Slug of the form; `template` is taken as well.
+    /// Slug of the form; `template` is accepted as well.
     #[schema(value_type = String)]
     #[deserr(default)]
     template_slug: Option<String>,
@@ -38,14 +38,14 @@ pub(crate) struct ReportDto {
     /// Values by field slug.
     #[schema(value_type = Object)]
     data: Members,
-    /// Token of `GET /api/captcha?context=submission`, where a challenge is asked for.
+    /// Token from `GET /api/captcha?context=submission`, if a challenge is required.
     #[deserr(default)]
     captcha_token: Option<String>,
     /// The answer: a text or an integer.
     #[schema(schema_with = crate::state::openapi::answer)]
     #[deserr(default)]
     captcha_answer: Option<ChallengeAnswer>,
-    /// The number that the challenge's `work` was to find, in place of the answer: a text or an integer.
+    /// The number that the challenge's `work` asks for, instead of the answer: a text or an integer.
     #[schema(schema_with = crate::state::openapi::answer)]
     #[deserr(default)]
     captcha_work: Option<ChallengeAnswer>,
@@ -63,14 +63,14 @@ pub(crate) struct ReportDto {
 #[derive(ToSchema)]
 #[schema(as = ReportUpload)]
 pub(crate) struct ReportUploadDto {
-    /// The report as JSON, like without files.
+    /// The report as JSON, as without files.
     payload: ReportDto,
-    /// Files of the field with this slug, one part each.
+    /// Files for the field with this slug, one part each.
     #[schema(rename = "files[<slug>]", value_type = Vec<String>, format = Binary, required = false)]
     files: Vec<Upload>,
 }
 
-/// A report as it was read.
+/// A parsed report.
 pub(crate) struct ReportRequest {
     pub(crate) input: ReportInput,
     /// The memory that its files take.
@@ -105,7 +105,7 @@ impl<C> Input<Anyone<C>> for ReportRequest {
     }
 }
 
-/// Reads a report with files. Once its form is known, only files come in for which that has room.
+/// Reads a report with files. Once its form is known, only files for which that has room are accepted.
 async fn upload(
     state: &Arc<AppState>,
     scope: Scope,
@@ -132,8 +132,8 @@ async fn upload(
     Ok((ReportUploadDto { payload, files: uploads_of(files)? }, held))
 }
 
-/// What files the form with this slug takes. Stores keep published forms in memory, and the use
-/// case asks for the same one a moment later.
+/// Returns which files the form with this slug accepts. Stores cache published forms, and the use case asks
+/// for the same one a moment later.
 async fn limit_of(state: &AppState, scope: Scope, slug: &str) -> Result<FileLimit, ApiError> {
     if !forms::is_slug(slug) {
         return Ok(FileLimit::NoForm);
@@ -142,7 +142,7 @@ async fn limit_of(state: &AppState, scope: Scope, slug: &str) -> Result<FileLimi
     Ok(form.map_or(FileLimit::NoForm, |form| FileLimit::of(&form)))
 }
 
-/// The files by the slugs of their fields.
+/// Returns the files by the slugs of their fields.
 fn uploads_of(files: Vec<FilePart>) -> Result<Vec<Upload>, ApiError> {
     const UNKNOWN_PART: Text = Text::of("service.report.unknown_part");
     let upload = |FilePart { name, bytes, .. }| {
@@ -152,7 +152,7 @@ fn uploads_of(files: Vec<FilePart>) -> Result<Vec<Upload>, ApiError> {
     files.into_iter().map(upload).collect()
 }
 
-/// The slug in `files[<slug>]`.
+/// Returns the slug in `files[<slug>]`.
 pub(crate) fn field_of(name: &str) -> Option<&str> {
     name.strip_prefix("files[")?.strip_suffix(']').filter(|slug| !slug.is_empty())
 }
@@ -160,7 +160,7 @@ pub(crate) fn field_of(name: &str) -> Option<&str> {
 impl ReportDto {
     fn read(mut envelope: Map<String, Value>) -> Result<Self, ApiError> {
         const TWO_NAMES: Text = Text::of("service.report.two_names");
-        // Most of a report is its data: moved as it is, not built anew.
+        // Most of a report is its data: moved, not rebuilt.
         let data = envelope.get_mut("data").and_then(Value::as_object_mut).map(std::mem::take);
         let mut report: Self = body::decode(envelope)?;
         report.data = Members(data.unwrap_or_default());
@@ -195,7 +195,7 @@ impl ReportDto {
     }
 }
 
-/// Whether anything at all is in the honeypot.
+/// Returns whether anything at all is in the honeypot.
 fn is_filled(value: &Value) -> bool {
     match value {
         Value::Null => false,

@@ -26,15 +26,15 @@ use std::time::Duration;
 
 /// Send a report
 ///
-/// With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files
-/// in parts named `files[<slug>]`. Until `payload` has come at most 1 MiB of files is taken.
+/// With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files in parts
+/// named `files[<slug>]`. Before `payload` at most 1 MiB of files is accepted.
 ///
-/// Sent once more within 24 hours under the same `Idempotency-Key`, a report gets the first answer and is
-/// not stored again; a different one is 422.
+/// A report that is sent again within 24 hours with the same `Idempotency-Key` gets the first answer and is
+/// not stored again; a different one is refused with 422.
 ///
-/// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked
-/// or for too many uploads at once. After any other 5xx, or none, it is not known whether the report
-/// was stored: its confirmation may be all that was lost.
+/// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked or for too
+/// many concurrent uploads. After any other 5xx, or no answer at all, it is unknown whether the report was
+/// stored: perhaps only its confirmation was lost.
 #[utoipa::path(
     post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
     params((
@@ -54,15 +54,14 @@ pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRe
     let ReportRequest { input, held } = report;
     let receipt = take(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
     let locale = receipt.locale;
-    // Not in the words of the site: asking for them would cost each report more than all else that is said here.
+    // Not in the site's own wording: loading that would cost each report more than everything else here.
     let message =
         Texts::built_in(locale).fill("service.report.received", &[("reference", &receipt.reference)]);
     reply::json(StatusCode::CREATED, &CreatedDto { id: receipt.id.0, reference: receipt.reference, message })
 }
 
-/// Takes a report. One with files is taken to its end even if its sender goes away meanwhile:
-/// a future that is dropped half-way would leave files that belong to no report. Until then its
-/// files count as memory taken.
+/// Accepts a report. One with files is processed to its end even if its sender disconnects: a future dropped
+/// half-way would leave files that belong to no report. Until then its files count as memory in use.
 pub(crate) async fn take(
     services: &Services,
     scope: Scope,
@@ -71,7 +70,7 @@ pub(crate) async fn take(
 ) -> Result<Receipt, SubmitError> {
     let forms = Arc::clone(&services.forms);
     if input.files.is_empty() {
-        // The future of a report without a key has no room for what is done with keys.
+        // Keeps the code for keys out of the future of a report without one.
         return if input.key.is_none() {
             forms.submit.submit(scope, input).await
         } else {
@@ -87,11 +86,11 @@ pub(crate) async fn take(
     ended.unwrap_or_else(|error| Err(SubmitError::Store(StoreError::Internal(Box::new(error)))))
 }
 
-/// How long to wait for a report that is being taken under the same key, in milliseconds, each.
+/// How long to wait each time for a report that is being stored with the same key, in milliseconds.
 const WAITS: [u64; 4] = [50, 100, 200, 400];
 
-/// Takes a report. Of two that are sent at once under one key, with one challenge, the second finds that
-/// spent a moment before the first is stored: it waits for that one's receipt.
+/// Accepts a report. Of two concurrent ones with the same key and the same challenge, the second finds the
+/// challenge spent a moment before the first is stored: it waits for the receipt of that one.
 async fn once(submit: &SubmitReport, scope: Scope, input: ReportInput) -> Result<Receipt, SubmitError> {
     let twin = input.key.map(|_| input.clone());
     let outcome = submit.submit(scope, input).await;
@@ -108,7 +107,7 @@ async fn once(submit: &SubmitReport, scope: Scope, input: ReportInput) -> Result
 
 /// List reports
 ///
-/// The audit log has one entry for each account, form and hour, with the number of reports shown.
+/// The audit log gets one entry per account, form and hour, with the number of reports shown.
 #[utoipa::path(
     get, path = "/api/meldungen", tag = "reports", operation_id = "list_reports",
     params(
@@ -159,9 +158,9 @@ pub(crate) async fn list(
     reply::ok(&ReportListDto { data, paging: Paging::of(&page, &base, head.0.query_string()) })
 }
 
-/// Read a report
+/// Show a report
 ///
-/// An administrator may without a subscription, too: what is stored stays readable.
+/// Administrators may do this without a subscription, too: what is stored stays readable.
 #[utoipa::path(
     get, path = "/api/meldungen/{id}", tag = "reports", operation_id = "show_report",
     params(
@@ -187,7 +186,7 @@ pub(crate) async fn show(
     staff.record_or_keep(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
     let opened = app.services().forms.work.opened(staff.scope, report.id, staff.identity.user.id).await;
     if let Err(error) = opened {
-        // A store that takes no writes does not keep staff from reading.
+        // A read-only store must not keep staff from reading.
         let error = &error as &dyn std::error::Error;
         tracing::warn!(error, "it could not be stored that a report was read");
     }
@@ -196,7 +195,8 @@ pub(crate) async fn show(
 
 /// Download a file of a report
 ///
-/// Always as an attachment; browsers never show it as part of the site. An administrator may without a subscription, too.
+/// Always as an attachment; browsers never show it as part of the site. Administrators may do this without a
+/// subscription, too.
 #[utoipa::path(
     get, path = "/api/meldungen/{id}/files/{key}", tag = "reports", operation_id = "download_report_file",
     params(
@@ -231,13 +231,13 @@ pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: Head) 
         .body(content))
 }
 
-/// The report of a path.
+/// Returns the report of a path.
 pub(crate) async fn find(app: &App, scope: Scope, id: &Id) -> Result<Submission, ApiError> {
     let report = app.services().forms.submissions.find(scope, SubmissionId(id.0)).await?;
     report.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
 }
 
-/// The forms that the reports were filled in on, each loaded once.
+/// Returns the form versions with which the reports were filled in, each loaded once.
 async fn versions(
     app: &App,
     scope: Scope,

@@ -1,5 +1,5 @@
-//! The key under which a report is sent once more without being stored twice: the header
-//! `Idempotency-Key`, or the hidden control of a form page. What leaves this file is a digest.
+//! The key with which a report can be sent again without being stored twice: the header `Idempotency-Key`, or
+//! the hidden control of a form page. Only a digest leaves this file.
 
 use crate::framework::error::ApiError;
 use crate::framework::texts;
@@ -8,12 +8,12 @@ use actix_web::HttpRequest;
 use actix_web::http::header::HeaderName;
 use kernel::{Random, RandomExt as _, Text};
 
-/// A name that is parsed already: it is looked for in every report.
+/// A parsed name, since every report looks for it.
 const HEADER: HeaderName = HeaderName::from_static("idempotency-key");
 /// Where a canonical UUID has its hyphens (RFC 9562 §4).
 const HYPHENS: [usize; 4] = [8, 13, 18, 23];
 
-/// A digest of the request's key, if it has one.
+/// Returns a digest of the request's key, if it has one.
 pub(super) fn of_header(services: &Services, request: &HttpRequest) -> Result<Option<[u8; 32]>, ApiError> {
     const NO_UUID: Text = Text::of("service.report.not_a_uuid");
     let mut values = request.headers().get_all(HEADER);
@@ -26,12 +26,12 @@ pub(super) fn of_header(services: &Services, request: &HttpRequest) -> Result<Op
     Ok(Some(digest(services, &key)))
 }
 
-/// A digest of a key in its canonical form.
+/// Returns a digest of a key in its canonical form.
 pub(crate) fn digest(services: &Services, key: &str) -> [u8; 32] {
     services.receipts.keys.keyed(&[key.as_bytes()])
 }
 
-/// A UUID in small letters; `None` for any other text.
+/// Returns a UUID in lower case; `None` for any other text.
 pub(crate) fn canonical(text: &str) -> Option<String> {
     let fits = |(place, byte): (usize, u8)| match byte {
         b'-' => HYPHENS.contains(&place),
@@ -40,7 +40,7 @@ pub(crate) fn canonical(text: &str) -> Option<String> {
     (text.len() == 36 && text.bytes().enumerate().all(fits)).then(|| text.to_ascii_lowercase())
 }
 
-/// A new key: a random UUID (RFC 9562 §5.4).
+/// Draws a new key: a random UUID (RFC 9562 §5.4).
 pub(crate) fn draw(random: &dyn Random) -> String {
     let mut bytes: [u8; 16] = random.bytes();
     bytes[6] = (bytes[6] & 0x0f) | 0x40;

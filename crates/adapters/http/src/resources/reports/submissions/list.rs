@@ -9,7 +9,7 @@ use chrono::Datelike as _;
 use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter, SubmissionSort};
 use kernel::{NaiveDate, PageRequest, Period, Text, Tz, UserId};
 
-/// What a request asks for.
+/// The parsed query.
 pub(super) struct ListQuery {
     pub(super) filter: SubmissionFilter,
     pub(super) page: PageRequest,
@@ -23,7 +23,7 @@ impl ListQuery {
     }
 }
 
-/// The parameters of the list but for the page; `by` is who asks.
+/// Reads the parameters of the list except the page; `by` is the caller.
 pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFilter, ApiError> {
     const NOT_TRUE: Text = Text::of("service.request.only_true");
     let search = paging::search(pairs)?;
@@ -50,7 +50,7 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
 
 written! { ReportStatus: ReportStatus::parse, NO_STATUS; }
 
-/// For a status that there is not.
+/// For an unknown status.
 const NO_STATUS: Text = Text::of("service.report.statuses");
 
 fn quarantine(pairs: &Pairs) -> Result<InQuarantine, ApiError> {
@@ -63,14 +63,14 @@ fn quarantine(pairs: &Pairs) -> Result<InQuarantine, ApiError> {
     })
 }
 
-/// `von` and `bis`: whole days of the zone, both included.
+/// Reads `von` and `bis`: whole days of the zone, both included.
 pub(crate) fn period(pairs: &Pairs, zone: Tz) -> Result<Period, ApiError> {
     const REVERSED: Text = Text::of("service.report.days_reversed");
     Period::days(day(pairs, "von")?, day(pairs, "bis")?, zone)
         .ok_or_else(|| ApiError::invalid_at("von", REVERSED))
 }
 
-/// A day of the calendar.
+/// Reads a date.
 pub(crate) fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiError> {
     const NOT_A_DAY: Text = Text::of("service.report.not_a_day");
     let parse = |text: &str| {
@@ -81,7 +81,7 @@ pub(crate) fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiErr
                 .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
         NaiveDate::parse_from_str(text, "%Y-%m-%d")
             .ok()
-            // The years of the calendar in use, as for the dates of a report.
+            // Only ordinary years, as for the dates of a report.
             .filter(|day| shape && day.year() >= 1)
             .ok_or_else(|| ApiError::invalid_at(name, NOT_A_DAY))
     };

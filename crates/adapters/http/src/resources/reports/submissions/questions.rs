@@ -1,4 +1,4 @@
-//! Questions of a form whose answers narrow and order the list of its reports.
+//! Questions of a form whose answers filter and sort the list of its reports.
 
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::query::Pairs;
@@ -19,37 +19,37 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportQuestions)]
 pub(crate) struct QuestionsDto {
-    /// In the order of the form; none without a form.
+    /// In the order of the form; empty without a form.
     questions: Vec<QuestionDto>,
 }
 
-/// A question whose answers narrow and order a list.
+/// A question whose answers can filter and sort a list.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportQuestion)]
 struct QuestionDto {
-    /// For `field`.
+    /// The value for `field`.
     slug: String,
-    /// What it is called, in the request's language.
+    /// Its label, in the request's language.
     label: String,
     /// Its type.
     #[serde(rename = "type")]
     #[schema(schema_with = crate::state::openapi::field_types)]
     kind: FieldType,
-    /// What `answer` can be; none for numbers, which can be any.
+    /// The possible values of `answer`; empty for numbers, which can be any.
     options: Vec<QuestionOptionDto>,
 }
 
-/// An answer to choose.
+/// A possible answer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportQuestionOption)]
 struct QuestionOptionDto {
-    /// What is stored.
+    /// The stored value.
     value: String,
-    /// What it is called.
+    /// Its label.
     label: String,
 }
 
-/// Questions that a list can be narrowed and ordered by
+/// List the questions that can filter and sort reports
 ///
 /// The choices, numbers, and yes-or-no questions of a form as it is now.
 #[utoipa::path(
@@ -88,7 +88,7 @@ pub(crate) async fn list(
     reply::ok(&QuestionsDto { questions: questions.collect() })
 }
 
-/// What `field` and `answer` ask for, as far as the query tells.
+/// Reads `field` and `answer`, as far as the query tells.
 pub(super) fn asked(pairs: &Pairs, sort: SubmissionSort) -> Result<Option<QuestionFilter>, ApiError> {
     const NEEDS_TEMPLATE: Text = Text::of("service.report.field_needs_template");
     const NEEDS_FIELD: Text = Text::of("service.report.answer_needs_field");
@@ -107,7 +107,7 @@ pub(super) fn asked(pairs: &Pairs, sort: SubmissionSort) -> Result<Option<Questi
     Ok(Some(QuestionFilter { slug: slug.to_owned(), options: Vec::new(), answer }))
 }
 
-/// Looks up what the question of a filter can be answered with. Of a form that there is not nothing is found anyway.
+/// Looks up the possible answers to the question of a filter. An unknown form has no reports anyway.
 pub(crate) async fn complete(
     services: &Services,
     scope: Scope,
@@ -133,7 +133,7 @@ pub(crate) async fn complete(
     Ok(())
 }
 
-/// The fields of a form as it is now, in use or not; `None` when there is none.
+/// Returns the fields of a form as it is now, in use or not; `None` if there is no such form.
 async fn fields(
     services: &Services,
     scope: Scope,

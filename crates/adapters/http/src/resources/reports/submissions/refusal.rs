@@ -1,4 +1,4 @@
-//! What a refused report looks like.
+//! Answers to refused reports.
 
 use crate::framework::error::{ApiError, status_of};
 use crate::framework::texts;
@@ -6,11 +6,11 @@ use actix_web::http::StatusCode;
 use forms::SubmitError;
 use kernel::ErrorKind;
 
-/// How long a closed service is closed at least, in seconds.
+/// The least time for which a closed service stays closed, in seconds.
 const RETRY_WHEN_CLOSED: u64 = 300;
 
-/// The answer for a report that was not taken. Nothing of it was stored, unless a store failed: then
-/// that is not known, and the answer says so.
+/// Returns the answer to a refused report. Nothing of it was stored, unless a store failed: then that is
+/// unknown, and the answer says so.
 pub(crate) fn refusal(error: SubmitError) -> ApiError {
     if let Some(violations) = error.violations() {
         return ApiError::invalid(

@@ -2,31 +2,31 @@ use serde::Serialize;
 use site::{CaptchaSettings, SiteSettings};
 use utoipa::ToSchema;
 
-/// A challenge. Its token is good for one attempt within ten minutes.
+/// A challenge. Its token is valid for one attempt within ten minutes.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Challenge)]
 pub(crate) struct ChallengeDto {
-    /// Comes back as `captcha_token`, with the answer as `captcha_answer`.
+    /// To be sent back as `captcha_token`, with the answer as `captcha_answer`.
     pub(crate) token: String,
-    /// The question as a picture: a complete `<svg>` element.
+    /// The question as an image: a complete `<svg>` element.
     pub(crate) image_svg: String,
-    /// The question in words, for people who do not see the picture.
+    /// The question in words, for people who cannot see the image.
     #[schema(example = "Was ist 7 plus 5?")]
     pub(crate) accessible_text: String,
-    /// What a program may do instead of asking a person, where the site offers it.
+    /// Proof of work that a program may do instead of asking a person, if the site offers it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) work: Option<WorkDto>,
 }
 
-/// Work that stands in for the answer: any whole number whose decimal text, behind the salt
-/// and a colon, has a SHA-256 with so many leading zero bits. It comes back as `captcha_work`.
+/// Proof of work instead of the answer: any whole number for which the salt, a colon and its decimal digits
+/// have a SHA-256 with this many leading zero bits. It is sent back as `captcha_work`.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ChallengeWork)]
 pub(crate) struct WorkDto {
-    /// Leads the text that is hashed; belongs to this token alone.
+    /// The beginning of the hashed text; belongs to this token alone.
     #[schema(example = "AAECAwQFBgcICQoLDA0ODw")]
     salt: String,
-    /// Leading zero bits that are wanted.
+    /// The required number of leading zero bits.
     #[schema(minimum = 10, maximum = 22, example = 16)]
     difficulty: u8,
     /// Always `sha-256`.
@@ -51,26 +51,26 @@ impl From<captcha::Challenge> for ChallengeDto {
     }
 }
 
-/// Where a challenge is asked for.
+/// Where a challenge is required.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CaptchaSettings)]
 pub(crate) struct CaptchaSettingsDto {
-    /// Whether it is asked for anywhere.
+    /// Whether one is required anywhere.
     enabled: bool,
-    /// Where.
+    /// The contexts.
     contexts: CaptchaContextsDto,
     /// `easy`, `medium` or `hard`.
     #[schema(schema_with = crate::state::openapi::difficulties)]
     difficulty: &'static str,
 }
 
-/// Whether each context asks for a challenge.
+/// Whether each context requires a challenge.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CaptchaContexts)]
 pub(crate) struct CaptchaContextsDto {
     /// At sign-in.
     pub(crate) login: bool,
-    /// At the submission of a report.
+    /// When sending a report.
     pub(crate) submission: bool,
 }
 

@@ -8,10 +8,10 @@ use forms::Problem;
 use kernel::{Locale, Scope, Text};
 use site::CaptchaSettings;
 
-/// A new challenge
+/// Get a new challenge
 ///
-/// There are as many for one client in a minute as the installation allows, and as the site's own
-/// settings do; those on form pages count as well.
+/// The number per client and minute is limited by the installation and by the site's own settings; challenges
+/// on form pages count as well.
 #[utoipa::path(
     get, path = "/api/captcha", tag = "captcha", operation_id = "issue_challenge",
     params(
@@ -32,12 +32,12 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: 
     let locale = params.language()?;
     let settings = app.services().site.settings.load(anyone.scope).await?;
     access::charge_challenge(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
-    // Who signs in is of the staff, whose language is their own.
+    // Somebody who signs in is staff, and keeps their own language.
     let locale = if context == Context::Login { locale } else { settings.language(locale) };
     reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
 }
 
-/// Where a challenge is asked for
+/// Show where a challenge is required
 #[utoipa::path(
     get, path = "/api/captcha/settings", tag = "captcha", operation_id = "show_captcha_settings",
     responses((status = 200, description = "The settings", body = CaptchaSettingsDto))
@@ -47,7 +47,7 @@ pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> Answer {
     reply::ok(&CaptchaSettingsDto::from(&*settings))
 }
 
-/// Issues a challenge as hard as the settings say.
+/// Issues a challenge with the difficulty of the settings.
 pub(crate) fn challenge(
     app: &App,
     scope: Scope,
@@ -60,7 +60,7 @@ pub(crate) fn challenge(
     app.services().captcha.issue(scope, context, demand, locale)
 }
 
-/// The difficulty of the settings in the terms of the challenges.
+/// Converts the difficulty of the settings to that of challenges.
 pub(crate) const fn difficulty(set: site::Difficulty) -> Difficulty {
     match set {
         site::Difficulty::Easy => Difficulty::Easy,
@@ -69,7 +69,7 @@ pub(crate) const fn difficulty(set: site::Difficulty) -> Difficulty {
     }
 }
 
-/// What a refused answer means, in the words that the forms use for it.
+/// Returns the error for a refused answer, in the words of the forms.
 pub(crate) fn challenge_problem(error: VerifyError) -> ApiError {
     let problem = match error {
         VerifyError::Missing => Problem::ChallengeMissing,

@@ -30,7 +30,7 @@ impl From<geo::Area> for AreaDto {
     }
 }
 
-/// The federal states
+/// List the federal states
 #[utoipa::path(
     get, path = "/api/geo/bundeslaender", tag = "geo", operation_id = "list_states",
     responses((status = 200, description = "The sixteen states, by key", body = Vec<AreaDto>))
@@ -39,11 +39,11 @@ pub(crate) async fn states(_: Nobody<Reading>) -> Answer {
     listed(geo::STATES.into_iter())
 }
 
-/// The districts of a state
+/// List the districts of a state
 ///
 /// Kreise: © Statistisches Bundesamt (Destatis), 2019, Gemeindeverzeichnis GV-ISys, aufbereitet in
-/// „landkreise-deutschland“ von Alexander Wunschik, CC BY 4.0; geändert. Name this source where you show
-/// the list.
+/// „landkreise-deutschland“ von Alexander Wunschik, CC BY 4.0; geändert. Name this source where you show the
+/// list.
 #[utoipa::path(
     get, path = "/api/geo/landkreise/{bundesland}", tag = "geo", operation_id = "list_districts",
     params(("bundesland" = String, Path, description = "Two-digit key or name of a state", example = "05")),
@@ -53,7 +53,7 @@ pub(crate) async fn states(_: Nobody<Reading>) -> Answer {
     )
 )]
 pub(crate) async fn districts(_: Nobody<Reading>, head: Head) -> Answer {
-    // The framework has undone the escapes.
+    // The framework has already decoded the escapes.
     let found = geo::districts(head.0.match_info().get("bundesland").unwrap_or_default());
     listed(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
 }

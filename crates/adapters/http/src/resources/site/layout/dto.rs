@@ -7,22 +7,22 @@ use site::{
 };
 use utoipa::ToSchema;
 
-/// How the pages of a site look.
+/// The appearance of a site's pages.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Layout)]
 pub(crate) struct LayoutDto {
-    /// What stands at the top, beside name and logo.
+    /// The top of the pages, beside name and logo.
     header: HeaderDto,
-    /// What stands at the bottom.
+    /// The bottom of the pages.
     footer: FooterDto,
-    /// What is between.
+    /// The content in between.
     page: PageDto,
     /// Colours.
     colors: ColorsDto,
-    /// The logo, if there is one. It is changed by an upload only.
+    /// The logo, if there is one. It can only be changed by an upload.
     #[schema(required = true)]
     logo: Option<LogoDto>,
-    /// Address of the style sheet with the colours, if any is set. It follows from them.
+    /// Address of the style sheet with the colours, if any is set. It is derived from them.
     #[schema(required = true, example = "/site/colors/005ea8-x-x.css")]
     style_url: Option<String>,
     /// The languages of its pages: one or both. They are set with `PUT /api/admin/settings`.
@@ -68,28 +68,28 @@ pub(crate) struct FooterLinkDto {
     url: String,
 }
 
-/// How the public pages are laid out.
+/// The layout of the public pages.
 #[derive(Serialize, ToSchema)]
 #[schema(as = LayoutPage)]
 pub(crate) struct PageDto {
-    /// `narrow` (about 70 characters a line) or `wide`.
+    /// `narrow` (about 70 characters per line) or `wide`.
     #[schema(schema_with = crate::state::openapi::page_widths)]
     width: &'static str,
-    /// What the start page says before its list of forms, at most 2000 characters.
+    /// The text of the start page before its list of forms, at most 2000 characters.
     intro: BilingualDto,
 }
 
-/// Colours as `#rrggbb`; `null` for that of the design system.
+/// Colours as `#rrggbb`; `null` for those of the design system.
 #[derive(Serialize, ToSchema)]
 #[schema(as = LayoutColors)]
 pub(crate) struct ColorsDto {
-    /// Links and buttons; 4.5:1 on a light page. For dark pages a lighter one is made of it.
+    /// Links and buttons; 4.5:1 on a light page. A lighter one for dark pages is derived from it.
     #[schema(required = true, example = "#005ea8")]
     accent: Option<String>,
     /// Background of the header.
     #[schema(required = true)]
     header_background: Option<String>,
-    /// Text of the header; 4.5:1 on its background. Only together with it.
+    /// Text of the header; 4.5:1 on its background. Only together with that.
     #[schema(required = true)]
     header_text: Option<String>,
 }
@@ -150,7 +150,7 @@ impl From<&SiteSettings> for LayoutDto {
     }
 }
 
-/// A layout as it is to be. A part that is missing is empty afterwards.
+/// The new layout. A missing part becomes empty.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutUpdate)]
@@ -161,7 +161,7 @@ pub(crate) struct WantedLayoutDto {
     colors: WantedColorsDto,
 }
 
-/// Colours as they are to be, as `#rrggbb`; `null`, missing or empty for that of the design system.
+/// The new colours, as `#rrggbb`; `null`, missing or empty for those of the design system.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutColorsUpdate)]
@@ -175,13 +175,13 @@ pub(crate) struct WantedColorsDto {
     #[schema(value_type = Option<String>)]
     #[deserr(default, try_from(Option<String>) = color -> Text)]
     header_background: Option<Color>,
-    /// Text of the header; 4.5:1 on its background. Only together with it.
+    /// Text of the header; 4.5:1 on its background. Only together with that.
     #[schema(value_type = Option<String>)]
     #[deserr(default, try_from(Option<String>) = color -> Text)]
     header_text: Option<Color>,
 }
 
-/// A text as it is to be; an empty or missing one falls back to the other.
+/// The new text; an empty or missing language falls back to the other.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = BilingualUpdate)]
@@ -194,7 +194,7 @@ pub(crate) struct WantedBilingualDto {
     en: Option<String>,
 }
 
-/// The top as it is to be.
+/// The new top of every page.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutHeaderUpdate)]
@@ -204,7 +204,7 @@ pub(crate) struct WantedHeaderDto {
     tagline: Option<WantedBilingualDto>,
 }
 
-/// The bottom as it is to be.
+/// The new bottom of every page.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutFooterUpdate)]
@@ -217,7 +217,7 @@ pub(crate) struct WantedFooterDto {
     links: Option<Vec<WantedFooterLinkDto>>,
 }
 
-/// A link as it is to be.
+/// The new link.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutFooterLinkUpdate)]
@@ -228,16 +228,16 @@ pub(crate) struct WantedFooterLinkDto {
     url: String,
 }
 
-/// What is between, as it is to be.
+/// The new content in between.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutPageUpdate)]
 pub(crate) struct WantedPageDto {
-    /// `narrow` (about 70 characters a line, the default) or `wide`.
+    /// `narrow` (about 70 characters per line, the default) or `wide`.
     #[schema(schema_with = crate::state::openapi::optional_page_widths, required = false)]
     #[deserr(default)]
     width: Option<PageWidth>,
-    /// What the start page says before its list of forms, at most 2000 characters.
+    /// The text of the start page before its list of forms, at most 2000 characters.
     #[deserr(default)]
     intro: Option<WantedBilingualDto>,
 }

@@ -14,10 +14,10 @@ use kernel::{ErrorKind, Text};
 use site::{Colors, LogoError, MAX_LOGO_BYTES, SettingsPart, SiteSettings};
 use views::IndexPage;
 
-/// An image can load nothing, run nothing and open nothing, whatever a browser takes it for.
+/// An image must load nothing, run nothing and open nothing, whatever a browser takes it for.
 const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
 
-/// How the pages of the site look
+/// Show the appearance of the site's pages
 #[utoipa::path(
     get, path = "/api/layout/settings", tag = "site", operation_id = "show_layout",
     responses((status = 200, description = "The layout", body = LayoutDto))
@@ -27,10 +27,9 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> Answer {
     reply::ok(&LayoutDto::from(&*settings))
 }
 
-/// Set how the pages of the site look
+/// Set the appearance of the site's pages
 ///
-/// Everything but the logo is replaced. Colours that people could not read (WCAG 2.2 AA, 4.5:1) are
-/// refused with the contrast that they have.
+/// Replaces everything but the logo. Illegible colours (WCAG 2.2 AA, 4.5:1) are refused with their contrast.
 #[utoipa::path(
     post, path = "/api/admin/layout", tag = "settings", operation_id = "set_layout",
     request_body = WantedLayoutDto,
@@ -45,14 +44,15 @@ pub(crate) async fn change(
     body: Json<WantedLayoutDto>,
 ) -> Answer {
     site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
-    // With what the scope has set beside its site.
+    // Loaded again to include the settings of the scope.
     let settings = app.services().site.settings.load(staff.scope).await?;
     reply::ok(&LayoutDto::from(&*settings))
 }
 
-/// Preview how the pages of the site would look
+/// Preview the appearance of the site's pages
 ///
-/// The layout as it is in the body, and a form that is open, else the page that lists the forms. Nothing is stored.
+/// The layout in the body, with a form that is open, or else the page that lists the forms. Nothing is
+/// stored.
 #[utoipa::path(
     post, path = "/api/admin/layout/preview", tag = "settings", operation_id = "preview_layout",
     request_body = WantedLayoutDto,
@@ -93,8 +93,8 @@ pub(crate) async fn preview(
 
 /// Upload a logo
 ///
-/// PNG, JPEG or WebP by its content, at most 2 MiB and 4096 pixels a side, in the part `logo`. The image
-/// is made anew, so that nothing but the picture is kept. Where it is refused the present one stays.
+/// PNG, JPEG or WebP by its content, at most 2 MiB and 4096 pixels a side, in the part `logo`. The image is
+/// re-encoded, so that nothing but the picture is stored. If it is refused, the current one stays.
 #[utoipa::path(
     post, path = "/api/admin/layout/upload-logo", tag = "settings", operation_id = "upload_logo",
     request_body(content = LogoUploadDto, content_type = "multipart/form-data"),
@@ -144,9 +144,9 @@ impl FileSpec for LogoFile {
     const MOST: usize = MAX_LOGO_BYTES;
 }
 
-/// The logo
+/// Show the logo
 ///
-/// Only the site's present one has an address; it changes with the content.
+/// Only the site's current one has an address; it changes with the content.
 #[utoipa::path(
     get, path = "/site/logo/{hash}", tag = "site", operation_id = "load_logo",
     params(("hash" = String, Path, description = "From `GET /api/layout/settings`")),
@@ -167,7 +167,7 @@ pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> Answe
         .body(logo.content))
 }
 
-/// A style sheet with the colours that it is named after
+/// Get a style sheet with the colours in its name
 #[utoipa::path(
     get, path = "/site/colors/{file}", tag = "site", operation_id = "load_colors",
     params(("file" = String, Path, description = "From `GET /api/layout/settings`")),

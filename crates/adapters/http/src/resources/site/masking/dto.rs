@@ -6,10 +6,10 @@ use serde::Serialize;
 use site::{MaskingSettings, SettingsPart};
 use utoipa::ToSchema;
 
-/// The longest text of a trial, in characters: as long as a report's longest text usually is.
+/// The longest text of a trial, in characters: the usual length of a report's longest text.
 const MOST_CHARS: usize = 20_000;
 
-/// What is masked beyond the rules that always hold.
+/// The masking rules in addition to the permanent ones.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Masking)]
 pub(crate) struct MaskingDto<'a> {
@@ -18,12 +18,12 @@ pub(crate) struct MaskingDto<'a> {
     pub(super) further: &'a [String],
 }
 
-/// What is to be masked beyond the rules that always hold.
+/// New masking rules in addition to the permanent ones.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaskingUpdate, example = json!({"further": ["person", "age"]}))]
 pub(crate) struct WantedMaskingDto {
-    /// The rules; an empty list switches all of them off.
+    /// The rules; an empty list turns all of them off.
     #[schema(schema_with = crate::state::openapi::further_rules)]
     further: FurtherRules,
 }
@@ -37,7 +37,7 @@ pub(crate) struct WantedTrialDto {
     #[schema(max_length = 20_000)]
     #[deserr(try_from(String) = short_enough -> Text)]
     pub(super) text: String,
-    /// The rules to try; those of the site, when absent.
+    /// The rules to try; those of the site, if absent.
     #[schema(schema_with = crate::state::openapi::optional_further_rules, required = false)]
     #[deserr(default)]
     pub(super) further: Option<FurtherRules>,
@@ -55,12 +55,12 @@ pub(crate) struct TrialDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = MaskingPiece)]
 struct PieceDto {
-    /// As it was sent.
+    /// The text as sent.
     text: String,
-    /// The rule that masks it; `null` when it is kept.
+    /// The rule that masks it; `null` if it is kept.
     #[schema(schema_with = crate::state::openapi::optional_mask_rules, required)]
     rule: Option<&'static str>,
-    /// What would be stored in its place; `null` when it is kept.
+    /// The text that would be stored instead; `null` if it is kept.
     #[schema(required, example = "[NAME ANONYMISIERT]")]
     replacement: Option<&'static str>,
 }

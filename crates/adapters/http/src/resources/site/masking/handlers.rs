@@ -11,7 +11,7 @@ use site::{MaskingSettings, SettingsPart};
 /// Show what is masked
 ///
 /// Names after a title, e-mail addresses, telephone numbers, rooms and dates are always masked; these are the
-/// rules beyond them.
+/// additional rules.
 #[utoipa::path(
     get, path = "/api/admin/masking", tag = "settings", operation_id = "show_masking",
     responses((status = 200, description = "The rules that were chosen", body = MaskingDto))
@@ -23,7 +23,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
 
 /// Choose what is masked
 ///
-/// Counts from the next report on; those that are stored stay as they are.
+/// Takes effect with the next report; stored ones stay as they are.
 #[utoipa::path(
     post, path = "/api/admin/masking", tag = "settings", operation_id = "set_masking",
     request_body = WantedMaskingDto,

@@ -1,4 +1,4 @@
-//! What a site has masked beyond the rules that always hold, and a trial of it.
+//! The masking rules that a site adds to the permanent ones, and a trial of them.
 
 mod dto;
 mod handlers;

@@ -16,8 +16,8 @@ pub(crate) struct AppNameDto {
 pub(crate) struct MaintenanceDto {
     /// Whether reports are refused for now.
     pub(crate) enabled: bool,
-    /// What people are told.
+    /// The message to people.
     pub(crate) message: String,
-    /// Whom they can turn to.
+    /// Whom they can contact.
     pub(crate) contact: String,
 }

@@ -4,7 +4,7 @@ use crate::framework::reply;
 use crate::state::access::{Anyone, Reading};
 use crate::state::input::App;
 
-/// The application's name
+/// Show the application's name
 #[utoipa::path(
     get, path = "/api/app-name", tag = "site", operation_id = "show_app_name",
     responses((status = 200, description = "The name", body = AppNameDto))
@@ -14,7 +14,7 @@ pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> Answer {
     reply::ok(&AppNameDto { app_name: settings.app_name.clone() })
 }
 
-/// Whether reports are taken now
+/// Show whether reports are accepted now
 #[utoipa::path(
     get, path = "/api/maintenance/status", tag = "site", operation_id = "show_maintenance",
     responses((status = 200, description = "The notice", body = MaintenanceDto))

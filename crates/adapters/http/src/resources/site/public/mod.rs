@@ -1,4 +1,4 @@
-//! What everybody may know about the site.
+//! Public facts about the site.
 
 mod dto;
 mod handlers;

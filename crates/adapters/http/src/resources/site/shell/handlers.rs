@@ -9,7 +9,7 @@ use kernel::ErrorKind;
 use std::borrow::Cow;
 use views::{AccessibilityPage, Asset, FormLink, IndexPage};
 
-/// The start page with the open forms
+/// Show the start page with the open forms
 #[utoipa::path(
     get, path = "/", tag = "pages", operation_id = "show_index_page",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
@@ -34,7 +34,7 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
     Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
 }
 
-/// The accessibility statement
+/// Show the accessibility statement
 #[utoipa::path(
     get, path = "/barrierefreiheit", tag = "pages", operation_id = "show_accessibility_page",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
@@ -49,9 +49,9 @@ pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Par
     Ok(reply::page(StatusCode::OK, html))
 }
 
-/// The staff application
+/// Get the staff application
 ///
-/// One page for every path below `/app`; it asks the API for everything else.
+/// A single page for every path below `/app`; it gets everything else from the API.
 #[utoipa::path(
     get, path = "/app/{tail}", tag = "pages", operation_id = "show_staff_page",
     params(("tail" = String, Path, description = "Read by the application")),
@@ -62,10 +62,10 @@ pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answe
     Ok(deliver(&head, page))
 }
 
-/// The portal
+/// Get the portal
 ///
-/// One page for every path below `/portal` but those of links in mails; it asks the API for everything else. There is
-/// none where the portal is off.
+/// A single page for every path below `/portal` except those of links in mails; it gets everything else from
+/// the API. There is none if the portal is turned off.
 #[utoipa::path(
     get, path = "/portal/{tail}", tag = "pages", operation_id = "show_portal_page",
     params(("tail" = String, Path, description = "Read by the application")),
@@ -76,7 +76,7 @@ pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: Head) -> Ans
     Ok(deliver(&head, page))
 }
 
-/// A file that pages load
+/// Get a file that pages load
 #[utoipa::path(
     get, path = "/assets/{tail}", tag = "pages", operation_id = "load_asset",
     params(("tail" = String, Path, description = "Path of the file; `/public/{tail}` works alike")),
@@ -93,9 +93,9 @@ pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
     Ok(response)
 }
 
-/// The icon
+/// Get the icon
 ///
-/// What browsers ask every site for, whatever its tenant.
+/// Browsers request it from every site, whatever its tenant.
 #[utoipa::path(
     get, path = "/favicon.ico", tag = "pages", operation_id = "load_icon",
     responses(
@@ -117,8 +117,8 @@ fn deliver(head: &Head, asset: Asset) -> HttpResponse {
     let mut response = HttpResponse::build(status);
     response.insert_header((header::CACHE_CONTROL, caching)).insert_header((header::ETAG, asset.etag));
     if asset.media_type == "font/woff2" {
-        // The preview of a form stands in a frame that belongs to no origin, not even to ours, and
-        // fonts are the one thing that a browser keeps from such a page.
+        // The preview of a form is in a frame with an opaque origin, not even ours, and fonts are the one
+        // thing that browsers withhold from such a page.
         response.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"));
     }
     if known {

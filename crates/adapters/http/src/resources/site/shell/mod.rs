@@ -1,5 +1,5 @@
-//! The pages around the forms: start page, accessibility statement, the staff application and
-//! the files that pages load.
+//! The pages around the forms: start page, accessibility statement, the staff application and the files that
+//! pages load.
 
 mod handlers;
 
@@ -15,7 +15,7 @@ routes! {
     handlers::icon,
 }
 
-/// Other addresses of what is documented.
+/// Registers alternative addresses of documented routes.
 pub(crate) fn register_aliases(table: &mut Table) {
     table.undocumented(Method::GET, "/app", Surface::Page, handlers::staff_app);
     table.undocumented(Method::GET, "/portal", Surface::Page, handlers::portal_app);

@@ -6,7 +6,7 @@ use serde::Serialize;
 use site::{CaptchaChange, CaptchaSettings, Difficulty, Maintenance, SettingsPart};
 use utoipa::ToSchema;
 
-/// The application's name as it is to be.
+/// The application's new name.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AppNameUpdate)]
@@ -17,77 +17,77 @@ pub(crate) struct WantedAppNameDto {
     app_name: String,
 }
 
-/// The maintenance notice as it is to be.
+/// The new maintenance notice.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaintenanceUpdate)]
 pub(crate) struct WantedMaintenanceDto {
     /// Whether reports are refused for now.
     enabled: bool,
-    /// What people are told, at most 2000 characters; may be empty.
+    /// The message to people, at most 2000 characters; may be empty.
     message: String,
-    /// Whom they can turn to, at most 2000 characters; may be empty.
+    /// Whom they can contact, at most 2000 characters; may be empty.
     contact: String,
 }
 
-/// Where a challenge is asked for, how hard it is, and how many there are.
+/// Where a challenge is required, its difficulty, and the limits.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CaptchaAdministration)]
 pub(crate) struct CaptchaAdministrationDto {
-    /// Whether it is asked for at all. While it is not, the contexts wait as they are.
+    /// Whether one is required at all. While this is off, the contexts are kept.
     enabled: bool,
-    /// Where it is asked for.
+    /// Where one is required.
     contexts: CaptchaContextsDto,
     /// `easy`, `medium` or `hard`.
     #[schema(schema_with = crate::state::openapi::difficulties)]
     difficulty: &'static str,
-    /// Challenges for one client in a minute, from 5 to 600. What the installation allows is the
-    /// upper limit all the same (`RATE_LIMITS`).
+    /// Challenges per client and minute, from 5 to 600. The installation's own limit still applies
+    /// (`RATE_LIMITS`).
     #[schema(minimum = 5, maximum = 600, example = 30)]
     rate_limit: u32,
-    /// Reports of a form that are taken in an hour; the next ones go into quarantine, and staff are told. 0 for
-    /// any number.
+    /// Reports of a form that are accepted per hour; further ones go into quarantine, and staff are notified.
+    /// 0 for unlimited.
     #[schema(minimum = 0, maximum = 100_000, example = 300)]
     hourly_ceiling: u32,
-    /// Work for the browser in place of an answer.
+    /// Proof of work by the browser instead of an answer.
     work: WorkSettingsDto,
 }
 
-/// Work that browsers with scripts do by themselves, in place of an answer.
+/// Proof of work that browsers with scripts do automatically, instead of an answer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CaptchaWork)]
 pub(crate) struct WorkSettingsDto {
     /// Whether it is offered.
     enabled: bool,
-    /// Leading zero bits: each more doubles the work.
+    /// Leading zero bits: each additional one doubles the work.
     #[schema(minimum = 10, maximum = 22, example = 16)]
     difficulty: u8,
 }
 
-/// What is to be different; what is left out stays as it is.
+/// The changes; what is missing stays as it is.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CaptchaUpdate, example = json!({"enabled": false}))]
 pub(crate) struct WantedCaptchaDto {
-    /// `false` switches it off everywhere and keeps the contexts for later.
+    /// `false` turns challenges off everywhere and keeps the contexts for later.
     #[deserr(default)]
     enabled: Option<bool>,
-    /// Where it is asked for. Choosing a place without a word on `enabled` switches it on.
+    /// Where one is required. Choosing a context without `enabled` turns challenges on.
     #[deserr(default)]
     contexts: Option<WantedContextsDto>,
     /// `easy`, `medium` or `hard`.
     #[schema(schema_with = crate::state::openapi::optional_difficulties, required = false)]
     #[deserr(default)]
     difficulty: Option<Difficulty>,
-    /// Challenges for one client in a minute, from 5 to 600.
+    /// Challenges per client and minute, from 5 to 600.
     #[schema(minimum = 5, maximum = 600)]
     #[deserr(default)]
     rate_limit: Option<u32>,
-    /// Reports of a form in an hour before the next ones go into quarantine; 0 for any number.
+    /// Reports of a form per hour before further ones go into quarantine; 0 for unlimited.
     #[schema(minimum = 0, maximum = 100_000)]
     #[deserr(default)]
     hourly_ceiling: Option<u32>,
-    /// Work for the browser in place of an answer.
+    /// Proof of work by the browser instead of an answer.
     #[deserr(default)]
     work: Option<WantedWorkDto>,
 }
@@ -100,7 +100,7 @@ pub(crate) struct WantedContextsDto {
     /// At sign-in.
     #[deserr(default)]
     login: Option<bool>,
-    /// At the submission of a report.
+    /// When sending a report.
     #[deserr(default)]
     submission: Option<bool>,
 }
@@ -164,7 +164,7 @@ impl From<WantedCaptchaDto> for SettingsPart {
             rate_limit: wanted.rate_limit,
             hourly_ceiling: wanted.hourly_ceiling,
             work_enabled: work.enabled,
-            // A number that is too large for the type is too large anyway.
+            // A number too large for the type is too large in any case.
             work_difficulty: work.difficulty.map(|bits| u8::try_from(bits).unwrap_or(u8::MAX)),
         })
     }

@@ -8,7 +8,7 @@ use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
 use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
 
-/// Name the application
+/// Set the application's name
 #[utoipa::path(
     post, path = "/api/admin/app-name", tag = "settings", operation_id = "set_app_name",
     request_body = WantedAppNameDto,
@@ -28,8 +28,7 @@ pub(crate) async fn set_app_name(
 
 /// Close the site for maintenance, or open it again
 ///
-/// While it is closed, reports of the public are answered with 503 and the message; staff and reads
-/// are not affected.
+/// While it is closed, reports from the public get 503 and the message; staff and reading are not affected.
 #[utoipa::path(
     post, path = "/api/admin/maintenance", tag = "settings", operation_id = "set_maintenance",
     request_body = WantedMaintenanceDto,
@@ -47,7 +46,7 @@ pub(crate) async fn set_maintenance(
     reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
 }
 
-/// Show where a challenge is asked for
+/// Show where a challenge is required
 #[utoipa::path(
     get, path = "/api/admin/captcha", tag = "settings", operation_id = "show_captcha_administration",
     responses((status = 200, description = "The settings", body = CaptchaAdministrationDto))
@@ -57,10 +56,11 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 
-/// Set where a challenge is asked for
+/// Set where a challenge is required
 ///
-/// What is left out stays as it is; `{"enabled": false}` switches challenges off everywhere, and
-/// `{"enabled": true}` on again where they were. Counts from the next request on, also for people who have a form open already.
+/// What is missing stays as it is; `{"enabled": false}` turns challenges off everywhere, and `{"enabled":
+/// true}` turns them on again where they were. Takes effect with the next request, even for people who
+/// already have a form open.
 #[utoipa::path(
     post, path = "/api/admin/captcha", tag = "settings", operation_id = "set_captcha",
     request_body = WantedCaptchaDto,
@@ -78,7 +78,7 @@ pub(crate) async fn set_captcha(
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 
-/// Puts a part in its place; all settings as they are now.
+/// Replaces a part of the settings; returns all settings as they are now.
 pub(crate) async fn change(
     staff: &Staff<SiteAdministration>,
     app: &App,

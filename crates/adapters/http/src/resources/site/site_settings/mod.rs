@@ -1,4 +1,4 @@
-//! What administrators set for their site.
+//! The settings of a site, for administrators.
 
 mod dto;
 mod handlers;

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use texts::BuiltIn;
 use utoipa::ToSchema;
 
-/// What a file of wordings says that it is.
+/// The `format` of a file of texts.
 pub(super) const FORMAT: &str = "meldewerk-translations";
-/// The one version of such files.
+/// The only version of such files.
 pub(super) const VERSION: u32 = 1;
 
 /// The texts of the pages in one language.
@@ -24,27 +24,27 @@ pub(crate) struct TextSetDto {
     pub(super) texts: BTreeMap<String, String>,
 }
 
-/// A text of the pages, and what the site says instead.
+/// A text of the pages, and the site's replacement for it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TranslationItem)]
 pub(crate) struct TranslationItemDto {
-    /// Id of the stored translation; `null` where there is none.
+    /// Id of the stored translation; `null` if there is none.
     #[schema(required = true)]
     id: Option<i64>,
     /// Its key.
     #[schema(example = "public.submit")]
     key: String,
-    /// In German, if it is replaced.
+    /// The German replacement.
     #[schema(required = true)]
     de: Option<String>,
-    /// In English, if it is replaced.
+    /// The English replacement.
     #[schema(required = true)]
     en: Option<String>,
-    /// The text as it is built in.
+    /// The built-in text.
     default: DefaultTextDto,
 }
 
-/// A text as it is built in.
+/// A built-in text.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DefaultText)]
 pub(crate) struct DefaultTextDto {
@@ -60,7 +60,7 @@ pub(crate) struct DefaultTextDto {
 pub(crate) struct TranslationListDto {
     /// By key.
     pub(super) data: Vec<TranslationItemDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
@@ -76,7 +76,7 @@ impl TranslationItemDto {
         }
     }
 
-    /// All texts of it, its key among them.
+    /// Returns all its texts, including its key.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         let own = [&self.de, &self.en].into_iter().flatten();
         [&self.key, &self.default.de, &self.default.en].into_iter().chain(own).map(String::as_str)
@@ -106,7 +106,7 @@ impl From<&Translation> for TranslationDto {
     }
 }
 
-/// What a text is to be. A language that is missing or empty is as built in.
+/// The replacement of a text. A missing or empty language keeps the built-in text.
 #[derive(Deserr, Serialize, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = Wording, example = json!({"key": "public.submit", "de": "Absenden", "en": "Send"}))]
@@ -114,7 +114,7 @@ pub(crate) struct WordingDto {
     /// Key of a text of the pages.
     #[deserr(try_from(String) = filled -> Text)]
     key: String,
-    /// In German: at most 2000 characters, with the places in braces of the built-in text.
+    /// In German: at most 2000 characters, with the placeholders in braces of the built-in text.
     #[deserr(default)]
     de: Option<String>,
     /// In English.
@@ -129,7 +129,7 @@ impl From<&Translation> for WordingDto {
     }
 }
 
-/// A file of wordings.
+/// A file of texts.
 #[derive(Deserr, Serialize, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TranslationBundle)]
@@ -142,17 +142,17 @@ pub(crate) struct BundleDto {
     #[schema(minimum = 1, maximum = 1)]
     #[deserr(try_from(u32) = ours_too -> Text)]
     pub(super) version: u32,
-    /// The wordings.
+    /// The texts.
     pub(super) translations: Vec<WordingDto>,
 }
 
-/// What an import did.
+/// The result of an import.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TranslationImport)]
 pub(crate) struct ImportedDto {
-    /// Wordings in the file.
+    /// The number of texts in the file.
     pub(super) imported: usize,
-    /// Those of them that are new or different.
+    /// Of these, new or different ones.
     pub(super) changed: usize,
 }
 

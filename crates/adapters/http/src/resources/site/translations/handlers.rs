@@ -16,13 +16,12 @@ use std::collections::{BTreeMap, HashMap};
 
 const AS_A_FILE: HeaderValue =
     HeaderValue::from_static("attachment; filename=\"meldewerk-translations.json\"");
-/// What is wrong with more wordings than this is told of so many; a file of another service would give
-/// thousands of lines.
+/// The most texts whose problems are reported; a file of another service would give thousands of lines.
 const MOST_PROBLEMS: usize = 100;
 
-/// The texts of the pages
+/// Get the texts of the pages
 ///
-/// The built-in ones with the site's own in their place; with `stored=1` only its own.
+/// The built-in ones, with the site's replacements; with `stored=1` only the replacements.
 #[utoipa::path(
     get, path = "/api/translations/{locale}", tag = "site", operation_id = "show_texts",
     params(
@@ -81,7 +80,7 @@ pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Par
 
 /// Replace a text of the pages
 ///
-/// Counts from the next request on. A language that is missing or empty is as built in.
+/// Takes effect with the next request. A missing or empty language keeps the built-in text.
 #[utoipa::path(
     put, path = "/api/admin/translations", tag = "settings", operation_id = "replace_translation",
     request_body = WordingDto,
@@ -96,9 +95,9 @@ pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Js
     reply::ok(&TranslationDto::from(translation))
 }
 
-/// Take a text back
+/// Delete a replaced text
 ///
-/// The built-in one counts again.
+/// The built-in one is used again.
 #[utoipa::path(
     delete, path = "/api/admin/translations/{id}", tag = "settings", operation_id = "delete_translation",
     params(("id" = i64, Path, description = "Id of the stored translation")),
@@ -133,7 +132,7 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer
 
 /// Import texts
 ///
-/// Texts with the same keys are replaced, others stay. All of the file, or nothing.
+/// Texts with the same keys are replaced, others stay. The whole file or nothing.
 #[utoipa::path(
     post, path = "/api/admin/translations/import", tag = "settings", operation_id = "import_translations",
     request_body = BundleDto,
@@ -148,7 +147,7 @@ pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Jso
     reply::ok(&ImportedDto { imported: replaced.translations.len(), changed: replaced.changed })
 }
 
-/// Stores wordings; `path` is where they are in the body, if they are many.
+/// Stores texts; `path` is their position in the body if there are several.
 async fn put(
     staff: &Staff<SiteAdministration>,
     app: &App,

@@ -1,4 +1,4 @@
-//! Texts of the pages that a site has replaced by its own.
+//! Texts of the pages that a site has replaced.
 
 mod dto;
 mod handlers;

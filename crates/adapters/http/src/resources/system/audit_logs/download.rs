@@ -12,7 +12,7 @@ use futures_util::stream;
 use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
-/// Rows that are read at a time.
+/// How many rows to read at a time.
 const STEP: u32 = 500;
 
 const COLUMNS: [&str; 11] = [
@@ -29,20 +29,20 @@ const COLUMNS: [&str; 11] = [
     "hash",
 ];
 
-/// Where an export is.
+/// The progress of an export.
 struct Export {
     log: Arc<dyn AuditLog>,
     scope: Scope,
     filter: AuditFilter,
     texts: Texts,
     separator: Separator,
-    /// Only entries below this number are still to come.
+    /// Only entries below this number are still missing.
     before: i64,
     is_begun: bool,
 }
 
-/// All entries that fit as a download. When the store fails on the way the connection ends
-/// without the end of the body, so that nobody takes half a log for a whole one.
+/// Returns all matching entries as a download. If the store fails on the way, the connection ends without the
+/// end of the body, so that nobody takes half a log for a whole one.
 pub(super) fn download(
     log: Arc<dyn AuditLog>,
     scope: Scope,
@@ -81,7 +81,7 @@ async fn next(export: &mut Export) -> Result<Option<Bytes>, StoreError> {
 }
 
 fn row(text: &mut String, entry: &Entry, export: &Export) {
-    // A row that was tampered with may name an action that there is not.
+    // A tampered row may name an unknown action.
     let action_key = format!("staff.audit.action.{}", entry.action);
     let action_text = if Action::parse(&entry.action).is_some() { export.texts.get(&action_key) } else { "" };
     let actor_id = entry.actor.id.map(|id| id.to_string()).unwrap_or_default();

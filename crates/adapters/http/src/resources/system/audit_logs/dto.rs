@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 pub(super) struct AuditListDto {
     /// The entries of this page, the latest first.
     pub(super) data: Vec<AuditEntryDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }
@@ -26,15 +26,15 @@ pub(super) struct AuditEntryDto {
     created_at: String,
     /// Who did it.
     actor: AuditActorDto,
-    /// What was done.
+    /// The action.
     #[schema(schema_with = crate::state::openapi::audit_actions)]
     action: String,
-    /// To what.
+    /// The object.
     object: AuditObjectDto,
-    /// What else belongs to it: small values by name, never content of a report.
+    /// Further details: small values by name, never content of a report.
     #[schema(value_type = std::collections::BTreeMap<String, Value>)]
     details: Map<String, Value>,
-    /// SHA-256 over the entry and the hash before it, in hexadecimal digits.
+    /// SHA-256 over the entry and the previous hash, in hexadecimal digits.
     hash: String,
 }
 
@@ -42,24 +42,24 @@ pub(super) struct AuditEntryDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = AuditActor)]
 struct AuditActorDto {
-    /// `user`, `token`, `command_line`, `system`, or `stranger` for somebody who is not known.
+    /// `user`, `token`, `command_line`, `system`, or `stranger` for somebody unknown.
     #[schema(schema_with = crate::state::openapi::actor_kinds)]
     kind: String,
     /// Id of the account or of the token.
     #[schema(required = true)]
     id: Option<i64>,
-    /// The name at that time; empty when there is none.
+    /// The name at that time; empty if there is none.
     name: String,
 }
 
-/// To what.
+/// The object of an action.
 #[derive(Serialize, ToSchema)]
 #[schema(as = AuditObject)]
 struct AuditObjectDto {
-    /// Its kind.
+    /// Its type.
     #[schema(schema_with = crate::state::openapi::object_kinds)]
     kind: String,
-    /// Its id; empty when there is only one.
+    /// Its id; empty if there is only one.
     id: String,
 }
 
@@ -71,14 +71,14 @@ impl From<Entry> for AuditEntryDto {
             actor: AuditActorDto { kind: entry.actor.kind, id: entry.actor.id, name: entry.actor.name },
             action: entry.action,
             object: AuditObjectDto { kind: entry.object_kind, id: entry.object_id },
-            // Details that were tampered with may be anything; the verification tells.
+            // Tampered details may be anything; the verification reports them.
             details: serde_json::from_str(&entry.details).unwrap_or_default(),
             hash: entry.hash.to_string(),
         }
     }
 }
 
-/// RFC 3339 in UTC with `Z`, to the microsecond: as it was hashed.
+/// Formats as RFC 3339 in UTC with `Z`, to the microsecond: as it was hashed.
 pub(super) fn time(entry: &Entry) -> String {
     entry.at.to_rfc3339_opts(chrono::SecondsFormat::Micros, true)
 }

@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 /// List the audit log
 ///
-/// Who did what to which record when, the latest first. As CSV all entries that fit come at once,
-/// whatever the page; that they left is an entry itself.
+/// Who did what to which record when, the latest first. As CSV it returns all matching entries at once,
+/// whatever the page; the export is itself recorded.
 #[utoipa::path(
     get, path = "/api/admin/audit-logs", tag = "audit", operation_id = "list_audit_logs",
     params(

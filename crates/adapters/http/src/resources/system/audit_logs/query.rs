@@ -7,7 +7,7 @@ use crate::state::paging;
 use audit::{Action, AuditFilter};
 use kernel::{PageRequest, Text, Tz};
 
-/// What a request asks for.
+/// The parsed query.
 pub(super) struct AuditQuery {
     pub(super) filter: AuditFilter,
     pub(super) page: PageRequest,

@@ -11,12 +11,12 @@ struct Done {
     message: &'static str,
 }
 
-/// Answers.
+/// Does nothing and answers.
 pub(crate) async fn get(_: Anyone<Reading>) -> Answer {
     reply::ok(&Done { id: 0, message: "noop" })
 }
 
-/// Reads the body and answers, counted as a report.
+/// Reads the body and answers; counted like a report.
 pub(crate) async fn post(_: Anyone<Reporting>, body: Body) -> Answer {
     let id = i64::try_from(body.0.len()).unwrap_or(i64::MAX);
     reply::json(StatusCode::CREATED, &Done { id, message: "noop" })

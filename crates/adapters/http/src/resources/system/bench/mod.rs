@@ -1,4 +1,4 @@
-//! Routes that do nothing, to measure what everything around a handler costs. Only with
+//! Routes that do nothing, to measure the cost of everything around a handler. Only with
 //! [`crate::HttpOptions::bench_routes`], and not in the OpenAPI document.
 
 mod handlers;
@@ -6,7 +6,7 @@ mod handlers;
 use crate::state::table::{Surface, Table};
 use actix_web::http::Method;
 
-/// The routes.
+/// Registers the routes.
 pub(crate) fn register(table: &mut Table) {
     table.undocumented(Method::GET, "/api/bench/noop", Surface::Api, handlers::get);
     table.undocumented(Method::POST, "/api/bench/noop", Surface::Api, handlers::post);

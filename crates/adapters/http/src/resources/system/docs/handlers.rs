@@ -12,7 +12,7 @@ use std::sync::Arc;
 const PAGE: &str = include_str!("files/index.html");
 const INITIALIZER: &str = include_str!("files/initializer.js");
 
-/// This description
+/// Get this description
 #[utoipa::path(
     get, path = "/api/openapi.json", tag = "description", operation_id = "show_openapi",
     responses((status = 200, description = "OpenAPI 3.1", body = Object))
@@ -22,7 +22,7 @@ pub(crate) async fn openapi_json(_: Nobody<Reading>, app: App) -> Answer {
     Ok(HttpResponse::Ok().content_type("application/json").body(body))
 }
 
-/// This description in a browser
+/// Show this description in a browser
 #[utoipa::path(
     get, path = "/api/docs", tag = "description", operation_id = "show_docs",
     responses((status = 200, description = "A page", body = String, content_type = "text/html"))
@@ -31,7 +31,7 @@ pub(crate) async fn page(_: Nobody<Probing>) -> Answer {
     Ok(crate::framework::reply::page(StatusCode::OK, PAGE.to_owned()))
 }
 
-/// A file of that page
+/// Get a file of that page
 #[utoipa::path(
     get, path = "/api/docs/{file}", tag = "description", operation_id = "load_docs_file",
     params(("file" = String, Path, description = "Name of the file")),

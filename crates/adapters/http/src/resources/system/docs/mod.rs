@@ -1,5 +1,5 @@
-//! The API's description, for programs and for people. All files come from the binary, and
-//! nothing is inline: the page lives under the same content security policy as all others.
+//! The API's description, for programs and for people. All files are embedded in the binary, and nothing is
+//! inline: the page has the same content security policy as all others.
 
 mod handlers;
 

@@ -2,7 +2,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// The process answers.
+/// The process is running.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Health)]
 pub(crate) struct HealthDto {
@@ -19,9 +19,9 @@ fn states() -> utoipa::openapi::Object {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Readiness)]
 pub(crate) struct ReadinessDto {
-    /// In plain words.
+    /// The result in plain words.
     pub(crate) message: String,
-    /// Each part that is needed.
+    /// Each required component.
     #[schema(example = json!({"database": true, "migrations": true}))]
     pub(crate) checks: BTreeMap<&'static str, bool>,
 }

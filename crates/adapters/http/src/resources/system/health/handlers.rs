@@ -8,7 +8,7 @@ use actix_web::http::{StatusCode, header};
 use kernel::ErrorKind;
 use std::time::Duration;
 
-/// Is the process up
+/// Check that the process is running
 #[utoipa::path(
     get, path = "/healthz", tag = "operation", operation_id = "check_health",
     responses((status = 200, description = "Yes", body = HealthDto))
@@ -17,7 +17,7 @@ pub(crate) async fn healthz(_: Nobody<Probing>) -> Answer {
     reply::ok(&HealthDto { status: "ok" })
 }
 
-/// Can it serve requests
+/// Check that it can serve requests
 #[utoipa::path(
     get, path = "/readyz", tag = "operation", operation_id = "check_readiness",
     responses(
@@ -41,10 +41,10 @@ pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answ
     Ok(response)
 }
 
-/// Counters for Prometheus
+/// Get the counters for Prometheus
 ///
-/// With the token of `METRICS_TOKEN` as bearer. Without one configured they are not here; `METRICS_ADDR`
-/// gives them a listener of their own.
+/// With the token of `METRICS_TOKEN` as bearer. If none is configured this does not exist; `METRICS_ADDR`
+/// gives the counters a separate listener.
 #[utoipa::path(
     get, path = "/metrics", tag = "operation", operation_id = "show_metrics",
     responses(

@@ -1,4 +1,4 @@
-//! For those who run the service: is it up, is it ready, how is it doing.
+//! For those who run the service: is it up, is it ready, how is it doing?
 
 mod dto;
 mod handlers;

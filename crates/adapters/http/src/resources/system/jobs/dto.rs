@@ -6,28 +6,28 @@ use kernel::Words as _;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Something that could not be done: neither the whole address nor what the mail says.
+/// A job that failed for good: without the full address or the content of the mail.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DeadLetter)]
 pub(crate) struct DeadLetterDto {
     /// Its id, 32 hexadecimal digits.
     id: String,
-    /// What it is.
+    /// The kind of job.
     #[schema(schema_with = crate::state::openapi::job_kinds)]
     kind: String,
-    /// The template of the mail or the name of the job; `null` when it cannot be read.
+    /// The template of the mail or the name of the job; `null` if it cannot be read.
     #[schema(required = true, example = "invitation")]
     subject: Option<String>,
-    /// The addressee, shortened; `null` when there is none or it cannot be read.
+    /// The recipient, shortened; `null` if there is none or it cannot be read.
     #[schema(required = true, example = "e…@example.org")]
     recipient: Option<String>,
-    /// When it was decided on.
+    /// When the job was created.
     created_at: String,
     /// When it was given up.
     died_at: String,
-    /// How often it was tried.
+    /// The number of attempts.
     attempts: u32,
-    /// Why it was given up, for programs.
+    /// Why it was given up, as a code.
     #[schema(schema_with = crate::state::openapi::death_reasons)]
     reason: &'static str,
     /// The same for people, in the language of the answer.
@@ -56,7 +56,7 @@ impl DeadLetterDto {
 pub(crate) struct DeadLetterListDto {
     /// Those of this page, the latest first.
     pub(super) data: Vec<DeadLetterDto>,
-    /// Where the page stands.
+    /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
 }

@@ -10,8 +10,8 @@ use kernel::Text;
 
 /// List what could not be delivered
 ///
-/// Mails that the mail server refused for good, or did not take in two days. Only the caller's
-/// organisation's.
+/// Mails that the mail server permanently refused or did not accept within two days. Only those of the
+/// caller's organisation.
 #[utoipa::path(
     get, path = "/api/admin/jobs/dead", tag = "jobs", operation_id = "list_dead_letters",
     params(
@@ -40,7 +40,7 @@ pub(crate) async fn list(
 
 /// Try to deliver again
 ///
-/// From the start, for another two days.
+/// Starts over, for another two days.
 #[utoipa::path(
     post, path = "/api/admin/jobs/{id}/retry", tag = "jobs", operation_id = "retry_dead_letter",
     params(("id" = String, Path, description = "Id of the job, 32 hexadecimal digits")),
@@ -59,7 +59,7 @@ pub(crate) async fn retry(
     reply::message(&texts, &Text::of("service.delivery.retried"))
 }
 
-/// Give up for good
+/// Give up permanently
 #[utoipa::path(
     delete, path = "/api/admin/jobs/{id}", tag = "jobs", operation_id = "discard_dead_letter",
     params(("id" = String, Path, description = "Id of the job, 32 hexadecimal digits")),

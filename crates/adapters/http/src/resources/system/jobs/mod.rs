@@ -1,4 +1,4 @@
-//! What could not be delivered.
+//! Jobs that could not be delivered.
 
 mod dto;
 mod handlers;

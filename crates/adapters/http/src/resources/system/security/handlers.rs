@@ -6,10 +6,10 @@ use actix_web::HttpResponse;
 use chrono::{NaiveTime, TimeDelta};
 use kernel::ErrorKind;
 
-/// How long an answer may be relied on; RFC 9116 §2.5.5 advises less than a year.
+/// How long an answer is valid; RFC 9116 §2.5.5 recommends less than a year.
 const VALID: TimeDelta = TimeDelta::days(180);
 
-/// Whom to tell of a weakness
+/// Get the contact for vulnerabilities
 ///
 /// `security.txt` of RFC 9116, with the address of `SECURITY_CONTACT`.
 #[utoipa::path(

@@ -1,4 +1,4 @@
-//! Whom to tell of a weakness.
+//! The contact for vulnerabilities.
 
 mod handlers;
 

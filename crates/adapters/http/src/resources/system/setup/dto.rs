@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::Object;
 
-/// What there is to set up, in the order in which it is of use.
+/// The items to set up, in the order in which they are useful.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Item {
     /// The site has a name, and a logo or colours of its own.
@@ -18,7 +18,7 @@ pub(super) enum Item {
     TwoFactor,
     /// The address begins with `https://`, and this request came through a trusted proxy.
     Proxy,
-    /// Mails leave through a mail server.
+    /// Mails are sent through a mail server.
     Mail,
 }
 
@@ -43,25 +43,25 @@ fn codes() -> Object {
     one_of(Item::ALL.map(Item::code))
 }
 
-/// Something to set up.
+/// An item to set up.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SetupItem)]
 struct SetupItemDto {
-    /// What it is: `look` (a name, and a logo or colours), `form` (there is one), `online` (one that the public can use),
-    /// `colleague` (an account or open invitation beside the caller's), `two_factor` (of the caller); and for the platform
-    /// operator `proxy` (`BASE_URL` begins with `https://`, and this very request came through one of `TRUSTED_PROXIES`) and
-    /// `mail` (`SMTP_URL` is set).
+    /// The item: `look` (a name, and a logo or colours), `form` (one exists), `online` (the public can use
+    /// one), `colleague` (an account or open invitation besides the caller's), `two_factor` (of the caller);
+    /// and for the platform operator `proxy` (`BASE_URL` begins with `https://`, and this very request came
+    /// through one of `TRUSTED_PROXIES`) and `mail` (`SMTP_URL` is set).
     #[schema(schema_with = codes)]
     key: &'static str,
-    /// Whether it is done, by what is stored and configured now.
+    /// Whether it is done, according to current data and configuration.
     is_done: bool,
 }
 
-/// What is set up, and what is not.
+/// The items to set up, done or not.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Setup)]
 pub(crate) struct SetupDto {
-    /// In the order in which they are of use.
+    /// In the order in which they are useful.
     items: Vec<SetupItemDto>,
 }
 

@@ -11,7 +11,7 @@ use site::{Colors, SiteSettings};
 
 /// Show what is set up
 ///
-/// Derived from what is stored and configured at the moment of the question; nothing is kept of it.
+/// Derived from current data and configuration at the time of the request; nothing is stored.
 #[utoipa::path(
     get, path = "/api/admin/setup", tag = "settings", operation_id = "show_setup",
     responses((status = 200, description = "What is set up, and what is not", body = SetupDto))
@@ -39,13 +39,13 @@ pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: Head) -> A
     reply::ok(&SetupDto::of(items))
 }
 
-/// Whether the site tells whose it is.
+/// Returns whether the site shows whose it is.
 fn has_look(settings: &SiteSettings) -> bool {
     let has_name = settings.app_name != SiteSettings::default().app_name;
     has_name && (settings.logo.is_some() || settings.layout.colors != Colors::default())
 }
 
-/// Whether somebody else works here, or is about to.
+/// Returns whether somebody else works here, or is about to.
 async fn has_colleague(staff: &Staff<SetupProgress>, app: &App) -> Result<bool, StoreError> {
     let (accounts, own) = (&app.services().accounts, staff.identity.user.id);
     let users = accounts.manage_users.users.list(staff.scope).await?;
@@ -55,7 +55,7 @@ async fn has_colleague(staff: &Staff<SetupProgress>, app: &App) -> Result<bool, 
     Ok(accounts.invite.open(staff.scope).await?.is_some_and(|open| !open.is_empty()))
 }
 
-/// Whether this request came through a proxy that is trusted. Of others nothing is known.
+/// Returns whether this request came through a trusted proxy. Nothing is known about others.
 fn is_proxied(app: &App, request: &HttpRequest) -> bool {
     forwarded::is_trusted_proxy(request, &app.0.options.trusted_proxies) == Some(true)
 }

@@ -1,4 +1,4 @@
-//! What is still to be set up.
+//! The items that remain to be set up.
 
 mod dto;
 mod handlers;
