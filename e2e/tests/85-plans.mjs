@@ -423,9 +423,10 @@ async function limited(t) {
   await putOnline();
   await notice.waitFor();
   t.assert.equal(await page.getByText('Bitte prüfen Sie').count(), 0);
+  t.assert.match(await notice.getAttribute('class'), /kern-alert--danger/, 'a refusal looks like one');
+  t.assert.equal(await online.isChecked(), false, 'what was refused is not online');
   t.assert.ok(await notice.evaluate((element) => element.parentElement === document.activeElement), 'the focus is where it is said');
   await clean(t, page, 'one form too many');
-  page.once('dialog', (dialog) => dialog.accept());
   await notice.getByRole('link', { name: 'Zum Tarif' }).click();
   await page.getByText('1 von 1', { exact: true }).waitFor();
   await page.getByText('Für weitere brauchen Sie einen höheren Tarif').waitFor();
