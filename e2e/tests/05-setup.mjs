@@ -20,12 +20,25 @@ async function fresh(visit, { before = async () => {} } = {}) {
   }
 }
 
-/** Clicks, and how many there were. */
+/** From the first page to the first report, at most. */
+const MOST_MINUTES = 15;
+
+/** What somebody clicks and types, and how long that takes who has never seen it and is slow at both. */
 function counter() {
-  const clicks = { count: 0, click: async (locator) => {
-    clicks.count += 1;
-    await locator.click();
-  } };
+  const [SECONDS_A_CLICK, SECONDS_A_LETTER] = [20, 1];
+  const clicks = {
+    count: 0,
+    letters: 0,
+    click: async (locator) => {
+      clicks.count += 1;
+      await locator.click();
+    },
+    fill: async (locator, text) => {
+      clicks.letters += text.length;
+      await locator.fill(text);
+    },
+    minutes: () => (clicks.count * SECONDS_A_CLICK + clicks.letters * SECONDS_A_LETTER) / 60,
+  };
   return clicks;
 }
 
@@ -37,16 +50,20 @@ const link = (within, name) => within.getByRole('link', { name, exact: true });
 /** Whether the list says that an item is done. */
 const isDone = (page, name) => item(page, name).getByText('erledigt', { exact: true }).waitFor();
 
-/** Sends the first report, as somebody does who was given the address. */
-async function report(t, address) {
+/** Sends the first report, as somebody does who was given the address so many minutes after the beginning. */
+async function report(t, address, minutesBefore) {
   const { page, context, problems } = await open(t.browsers.de, new URL(address).origin, phone);
+  const clicks = counter();
   await page.goto(address);
+  clicks.count += 1;
   await page.locator('[name="data.mangel_art"]').selectOption('strom');
-  await page.locator('[name="data.mangel_text"]').fill('Auf dem Flur ist seit gestern das Licht aus.');
-  await page.locator('[name="data.mangel_gebaeude"]').fill('Haus B');
+  await clicks.fill(page.locator('[name="data.mangel_text"]'), 'Auf dem Flur ist seit gestern das Licht aus.');
+  await clicks.fill(page.locator('[name="data.mangel_gebaeude"]'), 'Haus B');
   const question = await page.locator('.mw-captcha details p').textContent();
-  await page.locator('[name="captcha_answer"]').fill(String(solve(question)));
-  await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+  await clicks.fill(page.locator('[name="captcha_answer"]'), String(solve(question)));
+  await clicks.click(page.locator('[name="action"][value="submit"]:not([aria-hidden])'));
+  const minutes = minutesBefore + clicks.minutes();
+  t.assert.ok(minutes <= MOST_MINUTES, `${minutes} minutes`);
   const reference = (await page.locator('[data-reference]').textContent()).trim();
   t.assert.deepEqual(problems, []);
   await context.close();
@@ -54,12 +71,12 @@ async function report(t, address) {
 }
 
 /** Makes a colleague an account. */
-async function invite(page, { click }) {
+async function invite(page, { click, fill }) {
   await click(link(item(page, 'Zweite Person'), 'Konto anlegen'));
   await click(page.getByRole('button', { name: 'Neues Konto' }));
-  await page.locator('#account-name').fill('Karla Kollegin');
-  await page.locator('#account-email').fill('karla@example.org');
-  await page.locator('#account-password').fill('kranich bohne ufer lampe');
+  await fill(page.locator('#account-name'), 'Karla Kollegin');
+  await fill(page.locator('#account-email'), 'karla@example.org');
+  await fill(page.locator('#account-password'), 'kranich bohne ufer lampe');
   await click(button(page.getByRole('dialog'), 'Konto anlegen'));
   await page.getByText('karla@example.org').first().waitFor();
 }
@@ -95,7 +112,7 @@ export const tests = {
       const address = await list(page).getByRole('link', { name: /\/f\/mangelmeldung$/ }).getAttribute('href');
 
       await invite(page, clicks);
-      const reference = await report(t, address);
+      const reference = await report(t, address, clicks.minutes());
       await clicks.click(await findArea(page, 'Meldungen'));
       await page.getByRole('link', { name: reference }).waitFor();
       await isDone(page, 'Zweite Person');
@@ -151,14 +168,14 @@ export const tests = {
       const { page, context, problems } = await open(t.browsers.de, url, desktop);
       const clicks = counter();
       await page.goto(service.output().match(/http:\/\/\S+\/einrichtung\/[0-9a-f]{64}/)[0]);
-      await page.locator('#name').fill('Olga Ohm');
-      await page.locator('#email').fill('olga@example.org');
-      await page.locator('#password').fill(PASSWORD);
+      await clicks.fill(page.locator('#name'), 'Olga Ohm');
+      await clicks.fill(page.locator('#email'), 'olga@example.org');
+      await clicks.fill(page.locator('#password'), PASSWORD);
       await clicks.click(page.locator('form button[type="submit"]'));
       await page.getByRole('heading', { level: 1, name: 'Das erste Konto ist angelegt' }).waitFor();
       await license({ dataDir: folder });
       await clicks.click(link(page, 'Zur Anmeldung'));
-      await page.locator('#login-password').fill(PASSWORD);
+      await clicks.fill(page.locator('#login-password'), PASSWORD);
       await page.keyboard.press('Enter');
       await page.waitForURL((address) => /^\/app\/(?!login)/.test(address.pathname));
       await page.goto(`${url}/app/reports`);
@@ -178,7 +195,7 @@ export const tests = {
       await page.getByLabel('Online').check();
       await clicks.click(button(page, 'Speichern'));
       await page.getByText('Gespeichert', { exact: true }).waitFor();
-      const reference = await report(t, `${url}/f/mangelmeldung`);
+      const reference = await report(t, `${url}/f/mangelmeldung`, clicks.minutes());
       await page.goto(`${url}/app/reports`);
       await page.getByRole('link', { name: reference }).waitFor();
       await isDone(page, 'Formular online');

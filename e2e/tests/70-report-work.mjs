@@ -75,6 +75,8 @@ async function status(t) {
   await choice.selectOption({ label: 'Erledigt' });
   await page.getByRole('button', { name: 'Status ändern' }).click();
   await page.getByRole('status').getByText('Status: Erledigt').waitFor();
+  const targets = page.getByRole('group', { name: 'Status setzen und weiter' }).getByRole('button');
+  t.assert.deepEqual(await targets.allTextContents().then((texts) => texts.map((text) => text.trim())), ['In Bearbeitung', 'Abgelehnt', 'Archiviert'], 'all but where it is');
 
   await page.getByRole('link', { name: 'Zu allen Meldungen' }).click();
   await page.getByText(`${unread - 1} insgesamt ungelesen`).waitFor();
@@ -155,6 +157,7 @@ async function filters(t) {
 
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Archiviert' });
   await page.getByText('Keine Meldung passt zu diesen Filtern').waitFor();
+  t.assert.equal(await page.getByRole('button', { name: 'Alle als gelesen markieren' }).count(), 0, 'above no hits');
   await clean(t, page, 'nothing found');
   t.assert.deepEqual(problems, []);
   await context.close();

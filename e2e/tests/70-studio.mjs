@@ -348,7 +348,7 @@ async function areas(t) {
   await place.getByRole('button', { name: 'Einsetzen' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('2 Möglichkeiten eingesetzt.').waitFor();
-  const values = await place.getByLabel('Gespeicherter Wert').evaluateAll((inputs) => inputs.map((input) => input.value));
+  const values = await place.getByLabel(/^Wert der Möglichkeit/).evaluateAll((inputs) => inputs.map((input) => input.value));
   t.assert.deepEqual(values, ['04011', '04012']);
   await (await preview(page, 'Bremerhaven')).getByText('© Statistisches Bundesamt (Destatis), 2019').waitFor();
   await cleanEverywhere(t, page, 'areas in a list');

@@ -162,6 +162,34 @@ async function insideTheTemplate(t) {
   }
 }
 
+/** What the form says of a field by numbers goes once its answer is another, also where the block was closed. */
+async function mended(t) {
+  const { url, end } = await empty(t, 'one-place-mended');
+  const { page, context } = await open(t.browsers.de, url, desktopLight);
+  try {
+    await signIn(page, url, DEVELOPER, PASSWORD);
+    await page.goto(`${url}/app/templates`);
+    await page.getByRole('button', { name: 'Mit Beispiel beginnen' }).click();
+    await page.getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).click();
+    await page.getByRole('link', { name: 'Jetzt bearbeiten' }).click();
+    await say(page, 'Titel des Formulars', 'Anders melden');
+    const errors = { 'blocks.0.fields.0.label': ['So geht das nicht.'], 'blocks.1.fields.0.label': ['Und das auch nicht.'] };
+    await page.route(/\/api\/admin\/form-templates\/\d+/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 422, json: { message: 'Nein.', errors } }));
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    const fault = page.getByRole('link', { name: /^Baustein 1, Feld 1, .*So geht das nicht\.$/ });
+    await fault.click();
+    await page.waitForFunction(() => /^studio-f\d+\.label\.de$/.test(document.activeElement.id));
+    await page.keyboard.insertText('!');
+    await fault.waitFor({ state: 'detached' });
+    t.assert.equal(await page.getByText('So geht das nicht.').count(), 0, 'nor at the field');
+    await page.getByRole('link', { name: /^Baustein 2, Feld 1, / }).waitFor();
+  } finally {
+    await context.close();
+    await end();
+  }
+}
+
 /** A new block that was begun is there again after a look elsewhere. */
 async function begun(t) {
   const { url, end } = await empty(t, 'one-place-begun');
@@ -190,5 +218,6 @@ async function begun(t) {
 export const tests = {
   'a form of ten fields is online after at most thirty choices and its texts': tenFields,
   'a block is opened, changed and made inside the template': insideTheTemplate,
+  'what is wrong in a block of a form goes once it is mended': mended,
   'a new block that was begun is there again': begun,
 };

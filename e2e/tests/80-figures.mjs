@@ -46,6 +46,7 @@ async function counted(t) {
     await page.waitForURL(/template=vorfall/);
     const answers = page.locator('section[aria-labelledby^="field-"]');
     await answers.first().waitFor();
+    await page.getByRole('status').getByText(new RegExp(`^${before + 1} `)).waitFor({ state: 'attached' });
     await page.locator('summary', { hasText: w.table }).click();
     // A bar is as long as its share of all reports.
     const bar = answers.first().locator('tbody tr').first();

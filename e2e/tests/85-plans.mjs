@@ -158,7 +158,7 @@ async function byKeyboard(t, locale, look, what) {
   t.assert.equal(await focused(page), w.used);
   await page.getByText(w.ends).waitFor();
   await page.getByText(w.count, { exact: true }).waitFor();
-  await page.getByRole('meter').waitFor();
+  await page.locator('#plan-used + svg').waitFor();
   await clean(t, page, `a plan ${what}`);
   t.assert.deepEqual(await subscriptions(), ['forms']);
 
@@ -423,11 +423,13 @@ async function limited(t) {
   await putOnline();
   await notice.waitFor();
   t.assert.equal(await page.getByText('Bitte prüfen Sie').count(), 0);
+  t.assert.match(await notice.getAttribute('class'), /kern-alert--danger/, 'a refusal looks like one');
+  t.assert.equal(await online.isChecked(), false, 'what was refused is not online');
   t.assert.ok(await notice.evaluate((element) => element.parentElement === document.activeElement), 'the focus is where it is said');
   await clean(t, page, 'one form too many');
-  page.once('dialog', (dialog) => dialog.accept());
   await notice.getByRole('link', { name: 'Zum Tarif' }).click();
   await page.getByText('1 von 1', { exact: true }).waitFor();
+  t.assert.equal(await page.locator('#plan-used + svg rect').getAttribute('width'), '1', 'the bar says the same');
   await page.getByText('Für weitere brauchen Sie einen höheren Tarif').waitFor();
   await clean(t, page, 'all of the plan is used');
   await context.close();

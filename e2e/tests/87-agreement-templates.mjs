@@ -216,7 +216,7 @@ export const tests = {
     const { page, context, problems } = await open(t.browsers.de, t.service.url, desktopLight);
     await signInAs(page, t.service.url, 'admin');
     await page.goto(`${t.service.url}/app/settings`);
-    const form = page.getByRole('form', { name: 'Portal und Auftragsverarbeitung' });
+    const form = page.getByRole('region', { name: 'Portal und Auftragsverarbeitung' });
     await form.getByLabel('Portal einschalten').check();
     await form.getByLabel('Name des Auftragsverarbeiters').fill('Klinik Nord gGmbH');
     await form.getByLabel('Anschrift').fill('x'.repeat(501));

@@ -35,22 +35,15 @@ pub(crate) fn select(field: &Field<'_>) -> Markup {
 
 /// One of several options.
 pub(crate) fn radio_group(field: &Field<'_>) -> Markup {
-    let required = field.def.required;
-    group(field, Some("radiogroup"), |id, option, chosen| {
-        html! {
-            input.kern-form-check__radio."kern-form-check__radio--error"[field.has_problem()]
-                id=(id) type="radio" name=(field.name()) value=(option.value) checked[chosen]
-                autocomplete="off" required[required] disabled[!field.shown];
-        }
-    })
+    radios(field, false, &options(field))
 }
 
 /// Several options.
 pub(crate) fn checkbox_group(field: &Field<'_>) -> Markup {
-    group(field, None, |id, option, chosen| {
+    group(field, None, false, &options(field), |id, option| {
         html! {
             input.kern-form-check__checkbox."kern-form-check__checkbox--error"[field.has_problem()]
-                id=(id) type="checkbox" name=(field.name()) value=(option.value) checked[chosen]
+                id=(id) type="checkbox" name=(field.name()) value=(option.value) checked[option.chosen]
                 autocomplete="off" disabled[!field.shown] aria-invalid=[field.invalid()];
         }
     })
@@ -62,27 +55,11 @@ pub(crate) fn toggle(field: &Field<'_>) -> Markup {
 }
 
 fn yes_or_no(field: &Field<'_>) -> Markup {
-    let hints = field.hints(Vec::new());
-    let chosen = field.view.entry(&field.def.slug);
+    let entry = field.view.entry(&field.def.slug);
     let answers = [("true", "public.answer_yes"), ("false", "public.answer_no"), ("", "public.answer_none")];
-    html! {
-        fieldset.kern-fieldset."kern-fieldset--error"[field.has_problem()] role="radiogroup"
-            aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)] {
-            legend.kern-label { (field.label()) }
-            (hints.markup(field.t()))
-            div.kern-fieldset__body.mw-options.mw-options--row {
-                @for (index, (value, label)) in answers.into_iter().enumerate() {
-                    @let id = option_id(field, index);
-                    div.kern-form-check {
-                        input.kern-form-check__radio id=(id) type="radio" name=(field.name()) value=(value)
-                            checked[chosen == value] autocomplete="off" disabled[!field.shown];
-                        label.kern-label for=(id) { (field.t().get(label)) }
-                    }
-                }
-            }
-            (field.error())
-        }
-    }
+    let answers =
+        answers.map(|(value, key)| Choice { value, label: field.t().get(key), chosen: entry == value });
+    radios(field, true, &answers)
 }
 
 fn consent(field: &Field<'_>) -> Markup {
@@ -101,15 +78,45 @@ fn consent(field: &Field<'_>) -> Markup {
     }
 }
 
+/// What can be chosen in a group.
+struct Choice<'a> {
+    value: &'a str,
+    label: &'a str,
+    chosen: bool,
+}
+
+/// The options of a field.
+fn options<'a>(field: &Field<'a>) -> Vec<Choice<'a>> {
+    let entries = field.view.entries(&field.def.slug);
+    let choice = |option: &'a FieldOption| Choice {
+        value: &option.value,
+        label: label(field, option),
+        chosen: entries.contains(&option.value),
+    };
+    field.def.options.iter().map(choice).collect()
+}
+
+/// One of several, one below the other or in a row.
+fn radios(field: &Field<'_>, in_row: bool, choices: &[Choice<'_>]) -> Markup {
+    group(field, Some("radiogroup"), in_row, choices, |id, choice| {
+        html! {
+            input.kern-form-check__radio."kern-form-check__radio--error"[field.has_problem()]
+                id=(id) type="radio" name=(field.name()) value=(choice.value) checked[choice.chosen]
+                autocomplete="off" required[field.def.required] disabled[!field.shown];
+        }
+    })
+}
+
 /// A group of radio buttons or check boxes with a legend. On a radio group ARIA can say that a choice is
 /// required and that it is invalid; for check boxes the legend and the boxes do.
 fn group(
     field: &Field<'_>,
     role: Option<&str>,
-    control: impl Fn(&str, &FieldOption, bool) -> Markup,
+    in_row: bool,
+    choices: &[Choice<'_>],
+    control: impl Fn(&str, &Choice<'_>) -> Markup,
 ) -> Markup {
     let hints = field.hints(Vec::new());
-    let chosen = field.view.entries(&field.def.slug);
     let radio = role.is_some();
     html! {
         fieldset.kern-fieldset."kern-fieldset--error"[field.has_problem()] role=[role]
@@ -118,14 +125,14 @@ fn group(
             aria-describedby=[field.described_by(&hints)] {
             legend.kern-label { (field.label()) (field.required_mark(!radio)) }
             (hints.markup(field.t()))
-            div.kern-fieldset__body.mw-options {
-                @for (index, option) in field.def.options.iter().enumerate() {
+            div.kern-fieldset__body.mw-options."mw-options--row"[in_row] {
+                @for (index, choice) in choices.iter().enumerate() {
                     @let id = option_id(field, index);
                     div.kern-form-check {
-                        (control(&id, option, chosen.contains(&option.value)))
-                        label.kern-label for=(id) { (label(field, option)) }
+                        (control(&id, choice))
+                        label.kern-label for=(id) { (choice.label) }
                     }
-                    @if option.value == OTHER { (other_text(field, label(field, option))) }
+                    @if choice.value == OTHER { (other_text(field, choice.label)) }
                 }
             }
             (field.error())

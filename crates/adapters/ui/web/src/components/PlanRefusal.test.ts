@@ -35,7 +35,7 @@ test('a limit says how many of how many, and has the way to the plan inside', ()
   const { text, links } = show(FULL, 'developer');
   expect(text).toContain('Grenze Ihres Tarifs erreicht: 1 Formular online, 1 erlaubt');
   expect(links).toEqual(['/app/plan']);
-  expect(document.querySelector('.kern-alert')?.getAttribute('role')).toBe('alert');
+  expect(document.querySelector('.kern-alert--danger')?.getAttribute('role')).toBe('alert');
 });
 
 test('a module says what it is needed for, and that everything can be taken out', () => {

@@ -3,8 +3,8 @@ import { SvelteSet } from 'svelte/reactivity';
 /** Ids of the controls whose answer was changed since it was refused. */
 const changed = new SvelteSet<string>();
 
-/** The places that each summary on the page has lines for. */
-const refused = new Set<readonly string[]>();
+/** The places that each summary on the page has lines for; a control may have got another id since. */
+const refused = new Set<() => readonly string[]>();
 
 /** Whether a control is at the place that a line of a summary leads to, or within it. */
 const isAt = (id: string, place: string): boolean => id === place || id.startsWith(`${place}.`);
@@ -18,7 +18,7 @@ export const unlessMended = (id: string, error: string | undefined): string | un
 /** Notes that a refused answer was changed: of a control, or of the group that it is in. */
 export function mend({ target }: Event): void {
   if (target instanceof Element) {
-    const places = [...refused].flat();
+    const places = [...refused].flatMap((places) => places());
     for (const id of [target.id, target.closest('fieldset')?.id]) {
       // A text with a fault at a spot may have more of them, so it is not mended by a letter.
       if (id && places.some((place) => isAt(id, place)) && !places.some((place) => place.startsWith(`${id}@`))) {
@@ -29,9 +29,9 @@ export function mend({ target }: Event): void {
 }
 
 /** Fields are refused, with the answers that they have now; gives what forgets them with their summary. */
-export function refuse(fields: readonly string[]): () => void {
+export function refuse(fields: () => readonly string[]): () => void {
   for (const id of changed) {
-    if (fields.some((field) => isAt(id, field.replace(/@.*$/, '')))) {
+    if (fields().some((field) => isAt(id, field.replace(/@.*$/, '')))) {
       changed.delete(id);
     }
   }

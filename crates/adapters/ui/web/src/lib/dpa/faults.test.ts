@@ -34,7 +34,7 @@ describe('what the server refuses', () => {
       { text: 'Text: Zeile 2, Spalte 4: Das geht nicht.', field: 'studio-content_md@2:4' },
       { text: 'Text: Zeile 9, Spalte 1: Das auch nicht.', field: 'studio-content_md@9:1' },
       { text: 'Klausel 1 „Gesundheit“, Bedingung: Line 1, column 3: No.', field: `studio-c${health?.id}.condition@1:3` },
-      { text: 'Feld 1 „Daten“, Möglichkeit 1, gespeicherter Wert: Bitte ausfüllen.', field: `studio-v${data?.id}.options.0.value` },
+      { text: 'Feld 1 „Daten“, Wert der Möglichkeit 1: Bitte ausfüllen.', field: `studio-v${data?.id}.options.0.value` },
       { text: 'Feld 2 „Organisation“, Pfad oder Schlüssel: Zeile 1, Spalte 1: Kein Ort in einem Text.', field: `studio-v${company?.id}.key` },
       { text: 'Aufbewahrung: Das muss eine Zahl von 1 bis 36500 sein.', field: 'studio-retention_days' }
     ]);

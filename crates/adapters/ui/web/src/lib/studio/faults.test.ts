@@ -18,7 +18,7 @@ describe('what the server refuses', () => {
     );
     expect(linesOf(faults, [two, one])).toEqual([
       { text: 'Kürzel: Belegt.', field: 'studio-slug' },
-      { text: 'Feld 1 „Ort“, Möglichkeit 1, gespeicherter Wert: Leer.', field: `studio-f${two.id}.options.0.value` },
+      { text: 'Feld 1 „Ort“, Wert der Möglichkeit 1: Leer.', field: `studio-f${two.id}.options.0.value` },
       { text: 'Feld 2, Frage oder Bezeichnung: Fehlt.', field: `studio-f${one.id}.label` },
       { text: 'Dort.', field: 'studio-used_by.lob.blocks.1.x' }
     ]);
@@ -35,7 +35,7 @@ describe('what the server refuses', () => {
       'Bausteine',
       'Baustein 1',
       'Baustein 2, Feld 3, Frage oder Bezeichnung',
-      'Baustein 1, Feld 1, Möglichkeit 2, gespeicherter Wert',
+      'Baustein 1, Feld 1, Wert der Möglichkeit 2',
       'Kürzel',
       'Baustein 1, Feld 4, colour'
     ]);

@@ -3,6 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { BlockItem, TemplatePreviewed } from '../../api/studio';
 import { i18n } from '../i18n.svelte';
 import { blockEditor, type BlockEditor } from './block-editor.svelte';
+import { controlId, fieldAt, placeOf } from './faults';
 import { fieldFrom, type Field, type WireField } from './field';
 import type { Kind } from './kinds';
 import { inLanguage, wordsFrom, type WireWords } from './words';
@@ -42,6 +43,18 @@ export class FormBlocks {
   /** What the ids of the controls of a block begin with. */
   prefix(block: number): string {
     return `b${block}.`;
+  }
+
+  /** The id of a control that the form calls by numbers: once its block is open it has one of its own. */
+  control(id: string): string {
+    const [, number, path] = /^studio-blocks\.(\d+)\.(.+)$/.exec(id) ?? [];
+    const block = this.#places()[Number(number)];
+    if (path === undefined || path === 'form_block_id' || block === undefined || this.#editors.get(block)?.ready !== true) {
+      return id;
+    }
+    const fields = this.fields(block);
+    const place = placeOf(path, fields);
+    return controlId(fieldAt(controlId(place), fields) === undefined ? this.prefix(block) + place : place);
   }
 
   /** The id under which a block is stored, or the number that it goes by. */

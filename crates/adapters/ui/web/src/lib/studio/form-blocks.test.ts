@@ -189,4 +189,14 @@ describe('a form with its blocks', () => {
     editor.values.places = [];
     expect(blocks.editors).toEqual([]);
   });
+
+  it('calls a control by its own id once the block is open', async () => {
+    const fields = ['ort', 'tag'].map((slug) => ({ slug, type: 'text', label: slug }) as unknown as Block['fields'][number]);
+    vi.mocked(fetchBlock).mockResolvedValue(block(3, { fields }));
+    const { blocks, open } = await desk([block(3, { fields }).record]);
+    const ids = ['name', 'fields.1.label', 'form_block_id'].map((path) => `studio-blocks.0.${path}`);
+    expect(ids.map((id) => blocks.control(id))).toEqual(ids);
+    const tag = (await open(3)).values.fields[1]?.id;
+    expect(ids.map((id) => blocks.control(id))).toEqual(['studio-b3.name', `studio-f${tag}.label`, ids[2]]);
+  });
 });
