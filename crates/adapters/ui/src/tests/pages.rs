@@ -201,7 +201,8 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     assert!(asked.text("main").contains("Höchstens 10 MB"));
     let wrong = verification(None, Some("Das fehlt."));
     // In the list, so that the script takes it away once the entry is another.
-    assert!(wrong.text(".kern-alert--danger[data-prefix] .mw-summary__list a[href=\"#sha256\"]").contains("Das fehlt."));
+    let told = ".kern-alert--danger[data-prefix] .mw-summary__list a[href='#sha256']";
+    assert!(wrong.text(told).contains("Das fehlt."));
     assert!(wrong.has(".kern-form-input--error > .kern-form-input__input--error[name=sha256]"));
     assert!(wrong.has(
         "details[open] #sha256[value=abc][aria-invalid=true][aria-describedby=\"sha256-hint sha256-error\"]"
