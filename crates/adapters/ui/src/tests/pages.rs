@@ -203,6 +203,7 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     // In the list, so that the script takes it away once the entry is another.
     let told = ".kern-alert--danger[data-prefix] .mw-summary__list a[href='#sha256']";
     assert!(wrong.text(told).contains("Das fehlt."));
+    assert_eq!(wrong.text("head > title"), "Fehler: Vertrag prüfen – Klinikum");
     assert!(wrong.has(".kern-form-input--error > .kern-form-input__input--error[name=sha256]"));
     assert!(wrong.has(
         "details[open] #sha256[value=abc][aria-invalid=true][aria-describedby=\"sha256-hint sha256-error\"]"
