@@ -178,6 +178,8 @@ async function withQuickExit(t) {
   await at(page, 'Hergang');
   t.assert.equal(await page.evaluate(() => history.length), entries);
   t.assert.equal(await page.locator('[data-exit]').isVisible(), true);
+  const [bar, title] = await Promise.all(['.mw-exit', 'h1'].map((part) => page.locator(part).boundingBox()));
+  t.assert.ok(title.y >= bar.y + bar.height, 'the bar lies over the title');
   await clean(t, page, 'steps with a quick exit');
   await context.close();
 }

@@ -140,6 +140,9 @@ async function verifyFile(t, pdf) {
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^Eine Prüfsumme hat 64 Zeichen/ }).click();
   await clean(t, page, 'a checksum that is none');
+  // It is said no more once the entry is another.
+  await page.getByLabel('Prüfsumme der Datei (SHA-256)').fill('noch eine');
+  t.assert.deepEqual([await page.locator('.kern-alert, .kern-error').count(), await page.title().then((title) => title.startsWith('Fehler'))], [0, false]);
   t.assert.deepEqual([problems, sent], [[], []]);
   await context.close();
 

@@ -1,13 +1,13 @@
 //! The page on which anybody verifies the PDF of an agreement.
 
 use crate::assets;
-use crate::form::{chooser, size_in_words};
+use crate::form::{chooser, error, size_in_words};
 use crate::layout::{Frame, Presence, Tone, alert, with_language};
 use crate::receipt::moment;
 use kernel::{Locale, NaiveDate};
 use maud::{Markup, html};
 use texts::Texts;
-use views::{Verification, VerificationPage};
+use views::{EntryProblem, Verification, VerificationPage};
 
 /// The page with the result for a file, and the form for another one.
 pub(crate) fn verification_page(page: &VerificationPage<'_>) -> String {
@@ -40,17 +40,7 @@ const FIELDS: [&str; 2] = ["file", "sha256"];
 fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
     let title = t.get("public.verify_title");
     if let Some(problem) = &page.problem {
-        let text = html! {
-            p.kern-body {
-                @if let Some(field) = problem.field.as_deref().filter(|field| FIELDS.contains(field)) {
-                    a.mw-summary__link href={ "#" (field) } { (problem.text) }
-                } @else { (problem.text) }
-            }
-        };
-        let title =
-            if problem.field.is_some() { "public.verify_refused_title" } else { "public.entry_failed" };
-        let told = alert(Tone::Danger, Presence::Focused, t.get(title), &text);
-        return (told, format!("{}{title}", t.get("public.error_prefix")));
+        return (refusal(problem, t), format!("{}{title}", t.get("public.error_prefix")));
     }
     let Some((sha256, known)) = page.verified else { return (html! {}, title.to_owned()) };
     let (tone, heading, text, facts) = match known {
@@ -89,6 +79,27 @@ fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
     (told, heading.to_owned())
 }
 
+/// What is wrong with what was entered. It goes once that is another.
+fn refusal(problem: &EntryProblem, t: &Texts) -> Markup {
+    let title = if problem.field.is_some() { "public.verify_refused_title" } else { "public.entry_failed" };
+    html! {
+        div.kern-alert.kern-alert--danger.mw-summary role="alert" tabindex="-1" autofocus data-focus
+            data-prefix=(t.get("public.error_prefix")) {
+            div.kern-alert__header {
+                span.kern-icon.kern-icon--danger aria-hidden="true" {}
+                h2.kern-title { (t.get(title)) }
+            }
+            div.kern-alert__body {
+                @if let Some(field) = problem.field.as_deref().filter(|field| FIELDS.contains(field)) {
+                    ul.mw-summary__list { li {
+                        a.mw-summary__link href={ "#" (field) } { (problem.text) }
+                    } }
+                } @else { p.kern-body { (problem.text) } }
+            }
+        }
+    }
+}
+
 fn fact(key: &str, value: &Markup) -> Markup {
     html! {
         div.kern-description-list-item {
@@ -115,19 +126,19 @@ fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
             action=(with_language(page.form_path, page.locale, page.brand)) data-verify=(page.form_path)
             data-most=(page.most_bytes) data-large=(t.fill("public.verify_file_large", &size)) data-failed=(t.get("public.verify_failed")) {
             div.mw-field {
-                div.kern-form-input {
+                div.kern-form-input."kern-form-input--error"[is_wrong(page, "file").is_some()] {
                     label.kern-label for="file" { (t.get("public.verify_file")) }
                     div.kern-hint.mw-hint id="file-hint" {
                         span data-sent { (t.fill("public.verify_file_sent", &size)) }
                         span data-stays hidden { (t.get("public.verify_file_stays")) }
                     }
                     (chooser(t, "file", false, &html! {
-                        input.kern-form-input__input id="file" name="file" type="file"
-                            accept="application/pdf,.pdf" required aria-invalid=[is_wrong(page, "file")]
+                        input.kern-form-input__input."kern-form-input__input--error"[is_wrong(page, "file").is_some()]
+                            id="file" name="file" type="file" accept="application/pdf,.pdf" required aria-invalid=[is_wrong(page, "file")]
                             aria-describedby=(described(page, "file"));
                     }))
                     @if assets::exists(assets::ANSWERS) { script src={ "/" (assets::ANSWERS) } defer {} }
-                    (fault(page, "file"))
+                    (fault(page, t, "file"))
                 }
             }
             div.mw-submit {
@@ -146,13 +157,13 @@ fn hash_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
             form.mw-form.mw-small-form method="get" action=(page.form_path) {
                 input type="hidden" name="lang" value=(page.locale.code());
                 div.mw-field {
-                    div.kern-form-input {
+                    div.kern-form-input."kern-form-input--error"[is_wrong(page, "sha256").is_some()] {
                         label.kern-label for="sha256" { (t.get("public.verify_hash")) }
                         div.kern-hint.mw-hint id="sha256-hint" { (t.get("public.verify_hash_hint")) }
-                        input.kern-form-input__input id="sha256" name="sha256" type="text" autocomplete="off"
-                            value=(page.entered) autocapitalize="none" spellcheck="false" required
+                        input.kern-form-input__input."kern-form-input__input--error"[is_wrong(page, "sha256").is_some()]
+                            id="sha256" name="sha256" type="text" autocomplete="off" value=(page.entered) autocapitalize="none" spellcheck="false" required
                             aria-invalid=[is_wrong(page, "sha256")] aria-describedby=(described(page, "sha256"));
-                        (fault(page, "sha256"))
+                        (fault(page, t, "sha256"))
                     }
                 }
                 div.mw-submit {
@@ -177,14 +188,7 @@ fn described(page: &VerificationPage<'_>, field: &str) -> String {
 }
 
 /// The problem of a field, shown below it.
-fn fault(page: &VerificationPage<'_>, field: &str) -> Markup {
+fn fault(page: &VerificationPage<'_>, t: &Texts, field: &str) -> Markup {
     let problem = page.problem.as_ref().filter(|_| is_wrong(page, field).is_some());
-    html! {
-        @if let Some(problem) = problem {
-            p.kern-error id={ (field) "-error" } {
-                span.kern-icon.kern-icon--danger aria-hidden="true" {}
-                span.kern-body { (problem.text) }
-            }
-        }
-    }
+    error(t, field, &problem.map(|problem| problem.text.clone()).into_iter().collect::<Vec<_>>())
 }

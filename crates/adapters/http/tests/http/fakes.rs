@@ -378,6 +378,7 @@ impl Pages for JsonPages {
             "favicon.ico" => Some(Asset { media_type: "image/x-icon", ..asset("icon", false) }),
             "assets/text-1a2b.woff2" => Some(Asset { media_type: "font/woff2", ..asset("x", true) }),
             "assets/app-1a2b.css" => Some(asset("b{}", true)),
+            "assets/app-1a2b.css.br" => Some(Asset { etag: "\"br\"".into(), ..asset("packed", false) }),
             _ => None,
         }
     }

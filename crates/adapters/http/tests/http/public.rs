@@ -200,6 +200,23 @@ async fn pages_and_files_are_packed_for_who_can_unpack_them() {
 }
 
 #[actix_web::test]
+async fn files_that_the_build_has_packed_are_sent_as_they_are() {
+    let world = World::new().await;
+    let ask = |coding: &'static str| {
+        TestRequest::get().uri("/assets/app-1a2b.css").insert_header(("accept-encoding", coding))
+    };
+    let packed = world.call(ask("gzip, deflate, br, zstd")).await;
+    let headers = ["content-encoding", "vary", "etag", "cache-control"].map(|name| packed.header(name));
+    assert_eq!(headers, ["br", "accept-encoding", "\"br\"", "public, max-age=31536000, immutable"]);
+    assert_eq!((packed.header("content-type"), &*packed.text()), ("text/css; charset=utf-8", "packed"));
+    let known = world.call(ask("br").insert_header(("if-none-match", "\"br\""))).await;
+    assert_eq!(known.status, 304);
+    // There is no such file: it is packed now.
+    let other = world.call(ask("gzip")).await;
+    assert_eq!((other.header("content-encoding"), other.header("etag")), ("gzip", "\"one\""));
+}
+
+#[actix_web::test]
 async fn an_unknown_path_is_json_for_a_client_that_takes_no_html_and_a_page_for_people() {
     let world = World::new().await;
     let get = |path: &str, accepted: &'static str| {

@@ -61,7 +61,7 @@ fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
     alert(Tone::Info, Presence::Focused, t.get("public.trial_title"), &body)
 }
 
-/// A masked text with its replacements highlighted.
+/// A masked text with its replacements highlighted, and marked as German, which they are in every language.
 pub(crate) fn replaced(text: &str) -> Markup {
     const END: &str = " ANONYMISIERT]";
     let mut pieces = Vec::new();
@@ -72,7 +72,7 @@ pub(crate) fn replaced(text: &str) -> Markup {
         rest = after;
     }
     html! {
-        @for (kept, mask) in pieces { (kept) mark { (mask) } }
+        @for (kept, mask) in pieces { (kept) mark lang="de" { (mask) } }
         (rest)
     }
 }

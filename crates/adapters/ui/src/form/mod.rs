@@ -19,6 +19,7 @@ use maud::{Markup, html};
 use view::View;
 use views::{FormPage, Notice, names};
 
+pub(crate) use field::error;
 pub(crate) use file::{chooser, size_in_words};
 pub(crate) use messages::{maintenance, replaced};
 

@@ -36,7 +36,7 @@ pub(crate) fn range(field: &Field<'_>) -> Markup {
                     span aria-hidden="true" { (in_words(min, locale)) }
                     input type="range" min=(min) max=(max) step=(bounds.step.unwrap_or(1.0))
                         value=(field.view.entry(&field.def.slug)) disabled[!field.shown]
-                        aria-label=(field.t().fill("public.slider", &[("label", field.label())]));
+                        aria-label=(field.label());
                     span aria-hidden="true" { (in_words(max, locale)) }
                 }
                 p.kern-body.kern-body--small.kern-body--muted.mw-range__none { (unanswered) }

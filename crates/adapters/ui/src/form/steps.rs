@@ -20,7 +20,8 @@ pub(crate) fn progress(view: &View<'_>) -> Markup {
             div.mw-progress hidden data-text=(t.get("public.step")) data-missing=(t.say(&Problem::Required.text()))
                 data-wrong=(t.get("public.step_wrong")) data-error=(t.get("public.error_label")) {
                 p.kern-body #step {}
-                progress aria-labelledby="step" {}
+                // The line above says it in words.
+                progress aria-hidden="true" {}
             }
             @if assets::exists(assets::STEPS) { script src={ "/" (assets::STEPS) } defer {} }
         }

@@ -36,8 +36,8 @@ fn a_receipt_shows_the_reference_and_what_it_is_good_for() {
     {
         assert!(main.contains(part), "{part}");
     }
-    // The stored text is collapsed: somebody may look over the shoulder.
-    assert_eq!(page.text("details:not([open]) mark"), "[NAME ANONYMISIERT]");
+    // What is stored is folded: somebody may look over the shoulder.
+    assert_eq!(page.text("details:not([open]) mark[lang=de]"), "[NAME ANONYMISIERT]");
     assert!(page.text("details dd").contains("fiel <hin>."));
     assert!(page.has("a[href='/f/vorfall?lang=de']") && page.has("a[href='/?lang=de']"));
     assert!(page.has("[data-exit]"));
@@ -200,7 +200,11 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     assert!(!asked.has(".kern-alert"), "nothing was asked for");
     assert!(asked.text("main").contains("Höchstens 10 MB"));
     let wrong = verification(None, Some("Das fehlt."));
-    assert!(wrong.text(".kern-alert--danger a[href=\"#sha256\"]").contains("Das fehlt."));
+    // In the list, so that the script takes it away once the entry is another.
+    let told = ".kern-alert--danger[data-prefix] .mw-summary__list a[href='#sha256']";
+    assert!(wrong.text(told).contains("Das fehlt."));
+    assert_eq!(wrong.text("head > title"), "Fehler: Vertrag prüfen – Klinikum");
+    assert!(wrong.has(".kern-form-input--error > .kern-form-input__input--error[name=sha256]"));
     assert!(wrong.has(
         "details[open] #sha256[value=abc][aria-invalid=true][aria-describedby=\"sha256-hint sha256-error\"]"
     ));

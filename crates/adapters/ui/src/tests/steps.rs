@@ -32,7 +32,7 @@ fn a_form_in_steps_stands_whole_until_the_script_cuts_it_up(
     let progress = page.one("form > .mw-progress[hidden]");
     assert_eq!(attr(progress, "data-text"), Some(text));
     assert!(["data-missing", "data-wrong", "data-error"].iter().all(|name| attr(progress, name).is_some()));
-    assert!(page.has(".mw-progress > #step + progress[aria-labelledby=step]"));
+    assert!(page.has(".mw-progress > #step + progress[aria-hidden=true]"));
     assert_eq!(page.text("[hidden] > [data-next]"), next);
     assert_eq!(page.text("[hidden] > [data-back]"), back);
     assert_eq!(page.all("form button[type=button]").len(), 2, "nothing else of it sends the form");

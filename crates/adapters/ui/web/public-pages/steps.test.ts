@@ -9,10 +9,11 @@ const field = (slug: string, control: string, more = ''): string =>
 const input = (slug: string, more = ''): string => `<input class="kern-form-input__input" id="f-${slug}" name="data.${slug}" ${more}>`;
 
 const FORM = `
+  <h1>Vorfall</h1>
   <p class="mw-lead">Worum es geht</p><div class="mw-about">Wer es liest</div>
   <form id="report" method="post" action="/f/vorfall?lang=de" data-failed="Keine Antwort" novalidate>
     <div class="mw-progress" hidden data-text="Schritt {step} von {steps}" data-missing="Bitte ausfüllen" data-wrong="Bitte prüfen" data-error="Fehler:">
-      <p id="step"></p><progress aria-labelledby="step"></progress>
+      <p id="step"></p><progress aria-hidden="true"></progress>
     </div>
     <input type="hidden" name="_shown">
     <div class="mw-section"><h2>Ort</h2>${field('wo', input('wo', 'required aria-describedby="f-wo-hint"'), 'data-kind="text"')}</div>
@@ -80,10 +81,14 @@ function finish(): void {
 
 describe('a form in steps', () => {
   let sent: FormData[] = [];
+  /** What the page was scrolled to last. */
+  let top: Element | null = null;
   let answer: (text: string) => void = () => undefined;
 
   beforeEach(() => {
-    Element.prototype.scrollIntoView = () => undefined;
+    Element.prototype.scrollIntoView = function (this: Element) {
+      top = this;
+    };
     sent = [];
     vi.stubGlobal('scrollTo', () => undefined);
     vi.stubGlobal('fetch', (_to: string, { body }: { body: FormData }) => {
@@ -113,6 +118,14 @@ describe('a form in steps', () => {
     press('[data-next]');
     expect(document.activeElement?.textContent).toBe('Hergang');
     expect(document.activeElement?.getAttribute('aria-describedby')).toBe('step');
+    expect(top?.localName, 'the name of the form is not cut').toBe('h1');
+  });
+
+  it('begins at the step itself where what is wrong stands above it', () => {
+    set(FORM.replace('<form', '<div class="kern-alert"></div><form'));
+    type('#f-wo', 'Hof');
+    press('[data-next]');
+    expect(top?.className).toBe('mw-progress');
   });
 
   it('says at the fields what is missing or wrong, until that is mended', () => {

@@ -61,7 +61,8 @@ function show(to: number, part?: HTMLElement): void {
   if (part) {
     part.focus();
   } else {
-    bar().scrollIntoView();
+    // With the form's name above it, whole or not at all; what else stands there may be long.
+    (one(document, '.kern-alert ~ form .mw-progress') ?? one(document, 'h1')!).scrollIntoView();
     heading(blocks[at]!).focus({ preventScroll: true });
   }
 }

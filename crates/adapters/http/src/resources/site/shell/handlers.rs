@@ -2,8 +2,9 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::{headers, reply};
 use crate::state::access::{Anyone, Nobody, Probing, Reading, Visitor};
 use crate::state::input::{App, Head, Params};
-use actix_web::HttpResponse;
+use actix_web::http::header::{AcceptEncoding, Encoding, HeaderValue};
 use actix_web::http::{StatusCode, header};
+use actix_web::{HttpMessage as _, HttpResponse};
 use bytes::Bytes;
 use kernel::ErrorKind;
 use std::borrow::Cow;
@@ -87,8 +88,20 @@ pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: Head) -> Ans
 )]
 pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
     let path = head.0.path().trim_start_matches('/');
-    let asset = app.services().pages.asset(path).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let mut response = deliver(&head, asset);
+    let pages = &app.services().pages;
+    let plain = pages.asset(path).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let coding = coding(&head);
+    let packed = coding.and_then(|(_, ending)| pages.asset(&format!("{path}.{ending}")));
+    let mut response = match (coding, packed) {
+        (Some((name, _)), Some(packed)) => {
+            let Asset { media_type, immutable, .. } = plain;
+            let mut response = deliver(&head, Asset { media_type, immutable, ..packed });
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+            response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            response
+        }
+        _ => deliver(&head, plain),
+    };
     response.headers_mut().insert(header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN);
     Ok(response)
 }
@@ -108,6 +121,20 @@ pub(crate) async fn icon(_: Nobody<Probing>, app: App, head: Head) -> Answer {
     let mut response = deliver(&head, icon);
     response.headers_mut().insert(header::CACHE_CONTROL, headers::ONE_DAY);
     Ok(response)
+}
+
+/// How the client wants a file packed, and the ending of files that the build has packed so. It does that once and
+/// as small as it gets, for which there is no time while somebody waits.
+fn coding(head: &Head) -> Option<(&'static str, &'static str)> {
+    let known = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
+    let wanted = head.0.get_header::<AcceptEncoding>()?.negotiate(known.iter())?;
+    if wanted == Encoding::brotli() {
+        Some(("br", "br"))
+    } else if wanted == Encoding::gzip() {
+        Some(("gzip", "gz"))
+    } else {
+        None
+    }
 }
 
 fn deliver(head: &Head, asset: Asset) -> HttpResponse {
