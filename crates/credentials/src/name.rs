@@ -6,12 +6,13 @@ use unicode_normalization::UnicodeNormalization;
 /// The longest display name, in characters.
 pub const MAX_NAME_CHARS: usize = 100;
 
-/// A display name, trimmed and NFC, or `None` when it is no name.
+/// Returns a display name, trimmed and in NFC, or `None` when the text is not acceptable.
 pub fn visible_name(name: &str) -> Option<String> {
     visible(name, MAX_NAME_CHARS)
 }
 
-/// A line of 1 to `longest` characters, trimmed and NFC; `None` when it is none, or has characters that cannot be seen.
+/// Returns a line of 1 to `longest` characters, trimmed and in NFC; `None` for any other text and for one
+/// with invisible characters.
 ///
 /// ```
 /// assert_eq!(credentials::visible(" Klinik Nord ", 20).as_deref(), Some("Klinik Nord"));

@@ -1,7 +1,7 @@
-//! Characters that show nothing: a text made of them is empty to whoever reads it, and a name or an
-//! address that has one is not the one that it seems to be.
+//! Invisible characters: a text made of them is empty to its reader, and a name or an address that contains
+//! one is not what it seems to be.
 
-/// Whether a person sees nothing here: white space and invisible characters only.
+/// Checks whether a text consists of white space and invisible characters only.
 ///
 /// ```
 /// assert!(kernel::is_blank(" \u{200B}\u{3164}"));
@@ -11,15 +11,14 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || is_invisible(c))
 }
 
-/// Whether a character shows nothing and takes no place of its own.
+/// Checks whether a character is invisible and takes up no space.
 ///
 /// The table is the property `Default_Ignorable_Code_Point` (Unicode 16, `DerivedCoreProperties.txt`):
-/// joiners, direction marks, fillers, variation selectors and tags. Added are others that show nothing:
-/// the separators of lines and paragraphs, the empty Braille cell and the marks of interlinear
-/// annotations. Control characters are not among them: each place that reads text has its own rule for
-/// tabs and ends of lines.
+/// joiners, direction marks, fillers, variation selectors and tags. It is extended by the line and paragraph
+/// separators, the empty Braille cell and the marks of interlinear annotations. Control characters are left
+/// out: each reader of text has its own rule for tabs and line ends.
 pub const fn is_invisible(c: char) -> bool {
-    // Most texts have none of these.
+    // A shortcut: most texts contain nothing above this.
     c > '\u{AC}'
         && matches!(
             c,

@@ -23,7 +23,7 @@ pub struct Authenticate {
 }
 
 impl Authenticate {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(tokens: Arc<dyn TokenStore>, digest: Arc<dyn TokenDigest>, clock: Arc<dyn Clock>) -> Self {
         Self { tokens, digest, clock, api_tokens: None }
     }
@@ -94,7 +94,7 @@ pub struct SignOut {
 }
 
 impl SignOut {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(tokens: Arc<dyn TokenStore>) -> Self {
         Self { tokens }
     }

@@ -75,7 +75,7 @@ pub enum ConfirmAddressError {
 }
 
 impl ConfirmAddressError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Over => ErrorKind::Gone,
@@ -83,7 +83,7 @@ impl ConfirmAddressError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Over => Some(Text::of("service.address.over")),
@@ -107,7 +107,7 @@ pub struct ChangeAddress {
     pub digest: Arc<dyn TokenDigest>,
     /// Counts the hours.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
     /// What a link begins with: a setting, never the host of a request.
     pub base_url: String,

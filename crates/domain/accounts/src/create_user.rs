@@ -46,7 +46,7 @@ impl CreateUserError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Name => Some(Text::of("service.user.name")),

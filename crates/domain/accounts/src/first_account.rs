@@ -53,7 +53,7 @@ pub enum SetUpError {
 }
 
 impl SetUpError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Over => ErrorKind::Gone,
@@ -61,7 +61,7 @@ impl SetUpError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Over => Some(Text::of("service.first_account.over")),
@@ -126,7 +126,7 @@ pub struct SetUp {
     pub digest: Arc<dyn TokenDigest>,
     /// Counts the validity.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
 }
 

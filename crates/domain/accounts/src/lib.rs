@@ -34,7 +34,7 @@ mod sign_in;
 pub mod testing;
 mod use_cases;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 use credentials::{email, lifetime, mails, name};

@@ -23,7 +23,7 @@ pub struct LockOut {
 }
 
 impl LockOut {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         credentials: Arc<dyn CrossTenantCredentials>,
         tries: Arc<dyn ports::CrossTenantTries>,

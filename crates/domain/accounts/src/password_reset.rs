@@ -74,7 +74,7 @@ pub enum ResetError {
 }
 
 impl ResetError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Over => ErrorKind::Gone,
@@ -91,7 +91,7 @@ impl ResetError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Over => Some(Text::of("service.password_reset.over")),
@@ -130,7 +130,7 @@ pub struct ResetPassword {
     pub digest: Arc<dyn TokenDigest>,
     /// Counts the hour.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
     /// What a link begins with: a setting, never the host of a request.
     pub base_url: String,

@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The ports of this domain.
 
 use crate::email::Email;
 use crate::model::{NewUser, User};

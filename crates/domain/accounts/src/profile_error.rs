@@ -37,7 +37,7 @@ pub enum ProfileError {
 }
 
 impl ProfileError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Value(error) => error.kind(),
@@ -60,7 +60,7 @@ impl ProfileError {
         })
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Value(error) => error.text(),

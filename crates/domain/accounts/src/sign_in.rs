@@ -58,7 +58,7 @@ pub struct SignIn {
 }
 
 impl SignIn {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         credentials: Arc<dyn CrossTenantCredentials>,
         hasher: Arc<dyn PasswordHasher>,

@@ -70,7 +70,7 @@ pub struct Ports {
     pub log: Arc<dyn AuditStore>,
     /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
     /// Address of the installation, without a slash at its end; links in mails start with it.
     pub base_url: String,

@@ -37,7 +37,7 @@ mod use_cases;
 mod verify;
 mod views;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use action::{Action, ObjectKind};

@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The ports of this domain.
 
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp};

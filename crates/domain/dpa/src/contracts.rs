@@ -102,7 +102,7 @@ impl From<AddError> for ContractError {
 }
 
 impl ContractError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,

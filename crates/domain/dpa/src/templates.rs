@@ -59,7 +59,7 @@ impl From<PutError> for TemplateError {
 }
 
 impl TemplateError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,

@@ -38,7 +38,7 @@ pub enum DeletionError {
 }
 
 impl DeletionError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,

@@ -87,7 +87,7 @@ pub enum InstallError {
 }
 
 impl InstallError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(violations) => violations.kind(),

@@ -61,7 +61,7 @@ mod view;
 mod violations;
 pub mod work;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use {audit, kernel};
 
 pub use attachments::Upload;

@@ -1,5 +1,5 @@
-//! What this domain needs from outside. The docs are the contract; the cases in
-//! `testing::contract` hold every implementation to it.
+//! The ports of this domain. Their docs are the contract; the cases in `testing::contract` hold every
+//! implementation to it.
 
 mod authoring;
 mod limits;

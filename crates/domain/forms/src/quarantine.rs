@@ -25,7 +25,7 @@ pub enum ReleaseError {
 }
 
 impl ReleaseError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,

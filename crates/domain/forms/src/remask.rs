@@ -95,7 +95,7 @@ pub enum RemaskError {
 }
 
 impl RemaskError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Masking(_) => ErrorKind::Unavailable,

@@ -108,7 +108,7 @@ pub struct DeletionFailed {
 }
 
 impl DeletionFailed {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         self.source.kind()
     }

@@ -38,7 +38,7 @@ pub enum SubmitError {
 }
 
 impl SubmitError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownTemplate => ErrorKind::NotFound,

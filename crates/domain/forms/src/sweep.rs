@@ -43,7 +43,7 @@ pub struct SweepError {
 }
 
 impl SweepError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         self.source.kind()
     }

@@ -81,7 +81,7 @@ pub enum ImportTestDataError {
 }
 
 impl ImportTestDataError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownTemplate | Self::Count | Self::Invalid(_) => ErrorKind::Invalid,

@@ -66,7 +66,7 @@ pub enum WorkError {
 }
 
 impl WorkError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,

@@ -75,7 +75,7 @@ pub enum DeadLetterError {
 }
 
 impl DeadLetterError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,

@@ -27,7 +27,7 @@ mod schedule;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use dead_letters::{DeadLetter, DeadLetterError, DeadLetters, masked};

@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The ports of this domain.
 
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use async_trait::async_trait;

@@ -24,7 +24,7 @@ pub enum RelayError {
 }
 
 impl RelayError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Store(error) => error.kind(),

@@ -27,7 +27,7 @@ pub enum ChangeError {
 }
 
 impl ChangeError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
@@ -65,7 +65,7 @@ pub struct ChangeOrganization {
 }
 
 impl ChangeOrganization {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new<S: OrganizationStore + CrossTenantDirectory + 'static>(
         store: &Arc<S>,
         own: OwnHosts,

@@ -22,7 +22,7 @@ pub enum SettingsError {
 }
 
 impl SettingsError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,

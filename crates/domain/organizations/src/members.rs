@@ -45,7 +45,7 @@ impl RemoveError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Oneself => Some(Text::of("service.member.oneself")),
@@ -77,7 +77,7 @@ pub struct Members {
 }
 
 impl Members {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(members: Arc<dyn MemberStore>, clock: Arc<dyn Clock>) -> Self {
         Self { members, clock }
     }

@@ -24,7 +24,7 @@ pub enum CreateError {
 }
 
 impl CreateError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
@@ -58,7 +58,7 @@ pub enum SwitchError {
 }
 
 impl SwitchError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,
@@ -82,7 +82,7 @@ pub enum ReleaseError {
 }
 
 impl ReleaseError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,
@@ -91,7 +91,7 @@ impl ReleaseError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Unknown => Some(Text::of("service.organization.name_not_reserved")),
@@ -135,7 +135,7 @@ pub struct OperateOrganizations {
 }
 
 impl OperateOrganizations {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new<S: CrossTenantOrganizations + CrossTenantDirectory + 'static>(
         store: &Arc<S>,
         own: OwnHosts,

@@ -59,7 +59,7 @@ impl Problem {
         }
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub fn text(self) -> Text {
         match self {
             Self::Name => Text::of("service.organization.name"),

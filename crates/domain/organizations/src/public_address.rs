@@ -22,7 +22,7 @@ pub struct PublicAddress {
 }
 
 impl PublicAddress {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new<S: OrganizationStore + CrossTenantDirectory + 'static>(
         store: &Arc<S>,
         own: OwnHosts,

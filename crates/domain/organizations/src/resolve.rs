@@ -48,7 +48,7 @@ pub enum ResolveError {
 }
 
 impl ResolveError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownHost | Self::Unknown => ErrorKind::NotFound,
@@ -70,7 +70,7 @@ pub struct ResolveTenant {
 }
 
 impl ResolveTenant {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         directory: Arc<dyn CrossTenantDirectory>,
         accesses: Arc<dyn OperatorAccessLog>,

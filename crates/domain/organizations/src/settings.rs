@@ -67,7 +67,7 @@ impl SettingsProblem {
         }
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub fn text(self) -> Text {
         match self {
             Self::TooLarge => Text::of("service.organization.settings.too_large"),

@@ -23,7 +23,7 @@ pub enum GateError {
 }
 
 impl GateError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Missing { .. } => ErrorKind::Forbidden,

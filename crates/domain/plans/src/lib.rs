@@ -25,7 +25,7 @@ pub mod ports;
 pub mod testing;
 mod use_cases;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use codes::{Feature, Limit, Module, Need, Source, Status, Tier};

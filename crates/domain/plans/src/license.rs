@@ -110,7 +110,7 @@ pub enum LicenseFault {
 }
 
 impl LicenseFault {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::InUse => ErrorKind::Conflict,

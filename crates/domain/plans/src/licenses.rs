@@ -25,7 +25,7 @@ pub enum LicenseError {
 }
 
 impl LicenseError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Fault(fault) => fault.kind(),

@@ -33,7 +33,7 @@ pub enum ReceiveError {
 }
 
 impl ReceiveError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Fault(EventFault::NoAnswer(_)) => ErrorKind::Unavailable,
@@ -55,7 +55,7 @@ pub enum LinkError {
 }
 
 impl LinkError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid | Self::Refused(LinkRefused::Taken) => ErrorKind::Invalid,
@@ -92,7 +92,7 @@ pub enum PageError {
 }
 
 impl PageError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NoCustomer | Self::NoPrice => ErrorKind::Invalid,

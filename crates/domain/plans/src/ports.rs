@@ -1,4 +1,4 @@
-//! What this domain needs from outside. The docs are the contract; the cases in `testing::contract` hold every
+//! The ports of this domain. Their docs are the contract; the cases in `testing::contract` hold every
 //! implementation to it.
 
 use crate::license::{Claims, License, LicenseFault};

@@ -31,7 +31,7 @@ pub enum ValueError {
 }
 
 impl ValueError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Name | Self::Email(_) | Self::Company | Self::Password(_) => ErrorKind::Invalid,
@@ -52,7 +52,7 @@ impl ValueError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Name => Some(Text::of("service.user.name")),
@@ -86,7 +86,7 @@ pub enum LinkError {
 }
 
 impl LinkError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Over => ErrorKind::Gone,
@@ -102,7 +102,7 @@ impl LinkError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Over => Some(Text::of("service.portal.link_over")),
@@ -141,7 +141,7 @@ pub enum ConfirmError {
 }
 
 impl ConfirmError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Missing | Self::Wrong => ErrorKind::Invalid,
@@ -156,7 +156,7 @@ impl ConfirmError {
         matches!(self, Self::Missing | Self::Wrong)
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Missing => Some(Text::of("service.portal.password_missing")),
@@ -197,7 +197,7 @@ pub enum ProfileError {
 }
 
 impl ProfileError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Confirm(error) => error.kind(),
@@ -214,7 +214,7 @@ impl ProfileError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Confirm(error) => error.text(),

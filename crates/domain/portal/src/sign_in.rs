@@ -37,7 +37,7 @@ pub struct SignIn {
     pub digest: Arc<dyn TokenDigest>,
     /// Counts the token's life.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
 }
 

@@ -34,7 +34,7 @@ pub struct Ports {
     pub digest: Arc<dyn TokenDigest>,
     /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
 }
 

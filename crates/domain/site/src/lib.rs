@@ -23,7 +23,7 @@ mod translation;
 mod translations;
 mod use_cases;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use brand::Brand;

@@ -24,7 +24,7 @@ pub enum LogoError {
 }
 
 impl LogoError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::TooLarge => ErrorKind::TooLarge,

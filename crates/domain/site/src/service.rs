@@ -20,7 +20,7 @@ pub enum ChangeError {
 }
 
 impl ChangeError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
@@ -39,7 +39,7 @@ pub struct SiteService {
 }
 
 impl SiteService {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(settings: Arc<dyn SettingsStore>, clock: Arc<dyn Clock>) -> Self {
         Self { settings, clock }
     }

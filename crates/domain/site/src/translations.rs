@@ -21,7 +21,7 @@ pub enum TranslationError {
 }
 
 impl TranslationError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,

@@ -24,7 +24,7 @@ pub struct CreateUser {
 }
 
 impl CreateUser {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         users: Arc<dyn UserAdministration>,
         hasher: Arc<dyn PasswordHasher>,

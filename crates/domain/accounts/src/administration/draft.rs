@@ -57,7 +57,7 @@ impl FieldProblem {
         }
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub const fn text(self) -> Text {
         match self {
             Self::Name => Text::of("service.user.name"),

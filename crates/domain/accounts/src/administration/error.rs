@@ -30,7 +30,7 @@ pub enum ManageUserError {
 }
 
 impl ManageUserError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,

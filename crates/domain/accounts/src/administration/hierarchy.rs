@@ -37,7 +37,7 @@ impl Refusal {
         }
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub const fn text(self) -> Text {
         match self {
             Self::Developer => Text::of("service.user.developer"),

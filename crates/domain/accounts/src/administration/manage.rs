@@ -71,7 +71,7 @@ pub struct ManageUsers {
 }
 
 impl ManageUsers {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         users: Arc<dyn UserStore>,
         administration: Arc<dyn UserAdministration>,

@@ -46,7 +46,7 @@ pub enum IssueTokenError {
 }
 
 impl IssueTokenError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Name | Self::Past | Self::TooFar => ErrorKind::Invalid,
@@ -95,7 +95,7 @@ pub struct ApiTokens {
 }
 
 impl ApiTokens {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         tokens: Arc<dyn ApiTokenStore>,
         digest: Arc<dyn TokenDigest>,

@@ -58,7 +58,7 @@ impl InviteError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Email(problem) => Some(problem.text()),

@@ -33,7 +33,7 @@ pub struct Invite {
     pub digest: Arc<dyn TokenDigest>,
     /// Counts the seven days.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
     /// What a link begins with: the address of the installation, without a slash at its end. It is
     /// a setting, never the host of a request: whoever sends that could have the token sent home.

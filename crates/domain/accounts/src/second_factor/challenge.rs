@@ -36,7 +36,7 @@ pub enum ChallengeError {
 }
 
 impl ChallengeError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotPending | Self::WrongCode(_) => ErrorKind::Unauthenticated,
@@ -84,7 +84,7 @@ pub struct CompleteSignIn {
 }
 
 impl CompleteSignIn {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         factors: Arc<dyn SecondFactors>,
         pending: Arc<dyn PendingSignIns>,

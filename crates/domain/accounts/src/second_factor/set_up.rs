@@ -74,7 +74,7 @@ impl SecondFactorError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         Some(match self {
             Self::WrongPassword => Text::of("service.password.wrong"),

@@ -4,7 +4,7 @@
 //! [`accounts_contract!`](crate::accounts_contract): one test per case. Cases panic with the
 //! reason when an implementation does not keep the contract.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(
     clippy::missing_panics_doc,
     clippy::expect_used,

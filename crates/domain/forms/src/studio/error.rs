@@ -47,7 +47,7 @@ pub enum StudioError {
 }
 
 impl StudioError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,

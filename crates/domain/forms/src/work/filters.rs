@@ -42,7 +42,7 @@ pub enum FilterError {
 }
 
 impl FilterError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) | Self::NameTaken | Self::TooMany => ErrorKind::Invalid,

@@ -2,7 +2,7 @@
 //!
 //! An adapter writes one [`Fixture`] and expands [`plans_contract!`](crate::plans_contract): one test per case.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(
     clippy::missing_panics_doc,
     clippy::expect_used,

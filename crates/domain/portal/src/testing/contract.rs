@@ -1,7 +1,7 @@
 //! What every store of members must keep. An adapter writes one [`Fixture`] and expands
 //! [`members_contract!`](crate::members_contract): one test per case.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 mod links;

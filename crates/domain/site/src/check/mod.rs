@@ -99,7 +99,7 @@ impl SettingsProblem {
         self.fault
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub fn text(&self) -> Text {
         match self.fault {
             SettingsFault::AppName => Text::of("service.settings.app_name"),

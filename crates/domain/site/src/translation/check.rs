@@ -61,7 +61,7 @@ impl WordingProblem {
         self.fault
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub fn text(&self) -> Text {
         match self.fault {
             WordingFault::UnknownKey => Text::of("service.wording.unknown_key"),

@@ -2,7 +2,7 @@
 //! adapter writes one [`OnboardingFixture`] and expands
 //! [`onboarding_contract!`](crate::onboarding_contract): one test per case.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(
     clippy::missing_panics_doc,
     clippy::expect_used,
