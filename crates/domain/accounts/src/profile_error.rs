@@ -1,4 +1,4 @@
-//! Why somebody's own account is not changed.
+//! Why somebody's own account was not changed.
 
 use crate::CreateUserError;
 use crate::check_password::{CheckError, LOCKED};
@@ -28,10 +28,10 @@ pub enum ProfileError {
     /// The account was removed, or its password changed, in the meantime.
     #[error("the account has changed in the meantime")]
     Changed,
-    /// The account has asked for another address too often.
+    /// The account has requested address changes too often.
     #[error("another address was asked for too often")]
     TooManyAddresses {
-        /// Seconds until it may again, at least 1.
+        /// Seconds until it may do so again, at least 1.
         retry_after: u64,
     },
 }
@@ -47,7 +47,7 @@ impl ProfileError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         Some(match self {
             Self::Value(CreateUserError::Name) => "name",
