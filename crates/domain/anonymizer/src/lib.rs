@@ -14,9 +14,9 @@
 //!
 //! # Invariants
 //! - Linear time on any input; no panic; an internal contradiction is a [`MaskError`], so that a
-//! caller can refuse the text instead of storing it.
+//!   caller can refuse the text instead of storing it.
 //! - One pass over the original text. What one rule wrote is never matched by another; masking a
-//! masked text changes nothing.
+//!   masked text changes nothing.
 //! - Matching sees a normalised view ([`view`]); what is kept stays as it was written, byte by byte.
 //! - The report counts and never quotes.
 //!

@@ -45,7 +45,7 @@ fn group_after(text: Text<'_>, run: usize) -> usize {
 /// The longest IBAN (ISO 13616).
 const LONGEST_IBAN: usize = 33;
 
-/// Returns an IBAN: country, check digits by ISO 7064 MOD 97-10, as long as in its country.
+/// Finds an IBAN: country, check digits by ISO 7064 MOD 97-10, and the length of its country.
 fn iban(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
     let start = at.checked_sub(2)?;
     let country = text.get(start..at)?;
@@ -69,7 +69,7 @@ fn is_iban(iban: &[u8]) -> bool {
     rest == 1
 }
 
-/// Returns the tax id: eleven digits, perhaps in groups (`12 345 678 901`).
+/// Finds a tax id: eleven digits, perhaps in groups (`12 345 678 901`).
 fn tax_id(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut digits = [0; 11];
     let is_long = run - at == 11 || (run - at == 2 && group_after(text, run) == 3);
@@ -105,7 +105,7 @@ fn is_tax_id(digits: [u8; 11]) -> bool {
     u32::from(digits[10] - b'0') == check % 10
 }
 
-/// Returns the number of the health insurance (§ 290 SGB V): a letter, eight digits, a check digit.
+/// Finds a number of the health insurance (§ 290 SGB V): a letter, eight digits, a check digit.
 fn health(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let letter = at.checked_sub(1).filter(|letter| text[*letter].is_ascii_uppercase());
     // "A 123 456 780"
@@ -122,7 +122,7 @@ fn health(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     (is_number && is_health(number)).then_some((start, end))
 }
 
-/// Returns the letter as two digits, weights 1 and 2 in turn, sums of digits, modulo 10.
+/// Verifies the check digit: the letter as two digits, weights 1 and 2 in turn, sums of digits, modulo 10.
 fn is_health(number: [u8; 10]) -> bool {
     let mut digits = [0; 10];
     (digits[0], digits[1]) = letter_digits(number[0]);
@@ -132,7 +132,7 @@ fn is_health(number: [u8; 10]) -> bool {
     weighed(&digits, &[1, 2, 1, 2, 1, 2, 1, 2, 1, 2]) % 10 == u32::from(number[9] - b'0')
 }
 
-/// Returns the number of the pension insurance (§ 147 SGB VI): area, birthday, letter, serial number, check
+/// Finds a number of the pension insurance (§ 147 SGB VI): area, birthday, letter, serial number, check
 /// digit.
 fn pension(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut number = [0; 12];
@@ -148,7 +148,7 @@ fn pension(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     (is_digits && ends(text, end) && is_pension(number)).then_some((at, end))
 }
 
-/// Returns the letter as two digits, the weights of the VKVV, sums of digits, modulo 10.
+/// Verifies the check digit: the letter as two digits, the weights of the VKVV, sums of digits, modulo 10.
 fn is_pension(number: [u8; 12]) -> bool {
     let value = |place: usize| u32::from(number[place] - b'0');
     let (day, month) = (value(2) * 10 + value(3), value(4) * 10 + value(5));
@@ -163,7 +163,7 @@ fn is_pension(number: [u8; 12]) -> bool {
     is_birthday && weighed(&digits, &[2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1]) % 10 == value(11)
 }
 
-/// Returns a letter as its place in the alphabet: `A` is 01.
+/// Returns the position of a letter in the alphabet: `A` is 01.
 const fn letter_digits(letter: u8) -> (u32, u32) {
     let place = (letter - b'A') as u32 + 1;
     (place / 10, place % 10)
