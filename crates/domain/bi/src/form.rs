@@ -78,7 +78,7 @@ pub struct Form {
     pub title: LocalizedText,
     /// Its present introduction.
     pub description: Option<LocalizedText>,
-    /// Whether the public can use it.
+    /// Whether it is online.
     pub is_active: bool,
     /// The rounding base for analysts, if small numbers are protected.
     pub rounded_to: Option<u32>,

@@ -1,9 +1,9 @@
-//! Finds what a key of a report's `data` stands for.
+//! Resolves the keys of a report's `data`.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What a key of a report's `data` stands for.
+/// The meaning of a key in a report's `data`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     /// The field at this position.
@@ -12,8 +12,8 @@ pub(crate) enum Key {
     OtherOf(usize),
 }
 
-/// Keys by slug. What strangers send is only ever looked up, and the slugs are an
-/// administrator's, so the hash need not withstand an attack.
+/// Keys by slug. Keys from requests are only ever looked up, and the slugs come from administrators, so the
+/// hash need not withstand an attack.
 pub(crate) type Keys = HashMap<String, Key, BuildHasherDefault<SlugHasher>>;
 
 /// Mixes eight bytes at a time, which is one or two steps for a slug.
@@ -22,7 +22,7 @@ pub(crate) struct SlugHasher(u64);
 
 impl SlugHasher {
     fn mix(&mut self, word: u64) {
-        // An odd number without a pattern: the golden ratio's fraction.
+        // An odd number without a pattern: the fraction of the golden ratio.
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 }
@@ -43,7 +43,7 @@ impl Hasher for SlugHasher {
     }
 
     fn finish(&self) -> u64 {
-        // The table takes the low bits, which a multiplication mixes least.
+        // The table uses the low bits, which a multiplication mixes least.
         self.0.rotate_left(26)
     }
 }

@@ -68,9 +68,9 @@ pub(crate) async fn stored(fixture: &dyn Fixture, scope: Scope, email: &str) -> 
 
 /// Expands to one `#[tokio::test]` per case of the contract of the account stores.
 ///
-/// `$fixture` is the path of an `async fn() -> F` with `F: accounts::testing::contract::Fixture`. The crate
-/// that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's feature `testing` among
-/// its development dependencies.
+/// `$fixture` is the path of an `async fn() -> F` with `F: accounts::testing::contract::Fixture`.
+/// The crate that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's
+/// feature `testing` among its development dependencies.
 #[macro_export]
 macro_rules! accounts_contract {
     ($fixture:path) => {

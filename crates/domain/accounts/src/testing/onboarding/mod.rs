@@ -77,9 +77,10 @@ pub(crate) fn mail(seed: u64) -> Mail {
 
 /// Expands to one `#[tokio::test]` per case of the contract.
 ///
-/// `$fixture` is the path of an `async fn() -> F` with `F: accounts::testing::onboarding::OnboardingFixture`.
-/// The crate that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's feature
-/// `testing` among its development dependencies.
+/// `$fixture` is the path of an `async fn() -> F` with
+/// `F: accounts::testing::onboarding::OnboardingFixture`. The crate that uses it needs `tokio` (features
+/// `macros`, `rt-multi-thread`) and this crate's feature `testing` among its development
+/// dependencies.
 #[macro_export]
 macro_rules! onboarding_contract {
     ($fixture:path) => {

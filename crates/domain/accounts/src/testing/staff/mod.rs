@@ -25,9 +25,10 @@ pub trait StaffFixture: Fixture {
 
 /// Expands to one `#[tokio::test]` per case of the contract.
 ///
-/// `$fixture` is the path of an `async fn() -> F` with `F: accounts::testing::staff::StaffFixture`. The crate
-/// that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's feature `testing` among
-/// its development dependencies.
+/// `$fixture` is the path of an `async fn() -> F` with
+/// `F: accounts::testing::staff::StaffFixture`. The crate that uses it needs `tokio` (features
+/// `macros`, `rt-multi-thread`) and this crate's feature `testing` among its development
+/// dependencies.
 #[macro_export]
 macro_rules! staff_contract {
     ($fixture:path) => {
