@@ -54,7 +54,7 @@ fn embedding() -> Outcome {
     finish(run)
 }
 
-/// The browser tests, against the binary.
+/// Returns the browser tests, against the binary.
 pub(crate) fn e2e() -> Outcome {
     setup::pages()?;
     setup::browser_tests()?;

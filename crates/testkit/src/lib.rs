@@ -5,7 +5,8 @@
 //! test; nothing outlives the test process (servers stop and directories are removed even when it is killed);
 //! a database is never shared between two tests.
 //!
-//! Deliberately absent: schemas and entities (the caller migrates its databases), and every framework.
+//! Deliberately absent: schemas and entities (the caller migrates its databases), and every
+//! framework.
 
 #![allow(
     clippy::panic,

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Returns a Python that has these modules: the one named by `MELDEWERK_TEST_PYTHON`, else that of `make
-/// test`, else the machine's.
+/// Returns a Python that has these modules: the one named by `MELDEWERK_TEST_PYTHON`, else that of
+/// `make test`, else the machine's.
 ///
 /// # Panics
 /// With `missing`, when there is none.

@@ -1,4 +1,4 @@
-//! A client that says exactly what it is told to, on one connection.
+//! A client that sends exactly what a test gives it, on one connection.
 
 use serde_json::Value;
 use std::net::SocketAddr;

@@ -1,5 +1,5 @@
-//! Masks generated texts with planted values and prints what remains of them: `cargo run --release -p
-//! mw-anonymizer --example planted [texts]`, ten million by default.
+//! Masks generated texts with planted values and prints what remains of them:
+//! `cargo run --release -p mw-anonymizer --example planted [texts]`, ten million by default.
 
 #[path = "../tests/planting/mod.rs"]
 mod planting;

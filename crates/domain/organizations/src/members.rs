@@ -1,4 +1,4 @@
-//! Use cases: who belongs to an organisation, and who no longer does.
+//! Use cases: list and remove the members of an organisation.
 
 use crate::model::Member;
 use crate::ports::{MemberStore, RemovalRefused};
@@ -6,7 +6,7 @@ use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError, Text, UserId};
 use std::sync::Arc;
 
-/// Who wants somebody removed.
+/// The person who removes somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Remover {
     /// The account.
@@ -15,19 +15,19 @@ pub struct Remover {
     pub is_developer: bool,
 }
 
-/// Why nobody was removed.
+/// Why a member was not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum RemoveError {
-    /// Nobody removes the own account (specification, "Organization administration").
+    /// Nobody can remove their own account (specification, "Organization administration").
     #[error("the own account cannot be removed")]
     Oneself,
     /// Nobody in the organisation has this id, or the scope has no organisation.
     #[error("there is no such member")]
     Unknown,
-    /// An administrator cannot touch a developer (specification, "Authentication", rule 3).
+    /// An administrator cannot remove a developer (specification, "Authentication", rule 3).
     #[error("a developer is removed by developers only")]
     Developer,
-    /// Nobody would be left who can administer people.
+    /// Nobody who can administer people would be left.
     #[error("the last administrator stays")]
     LastAdministrator,
     /// The store failed.
@@ -36,7 +36,7 @@ pub enum RemoveError {
 }
 
 impl RemoveError {
-    /// The kind of this error: protected accounts are 403 (decisions §1).
+    /// Classifies the error: protected accounts are 403 (decisions §1).
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Oneself | Self::Developer | Self::LastAdministrator => ErrorKind::Forbidden,
@@ -67,12 +67,12 @@ impl From<RemovalRefused> for RemoveError {
     }
 }
 
-/// Lists and removes members. Who may is the caller's to check.
+/// Lists and removes members. The caller checks the permission.
 #[derive(Clone)]
 pub struct Members {
-    /// Keeps them.
+    /// Keeps the members.
     pub members: Arc<dyn MemberStore>,
-    /// Dates their leaving.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -82,7 +82,7 @@ impl Members {
         Self { members, clock }
     }
 
-    /// The members of the scope's organisation, by id; `None` for the installation, which has
+    /// Returns the members of the scope's organisation, by id; `None` for the installation, which has
     /// accounts but no members.
     ///
     /// # Errors
@@ -94,11 +94,11 @@ impl Members {
         }
     }
 
-    /// Removes a member; the account stays, belongs nowhere and has no tokens and the role `user`. Its old
+    /// Removes a member; the account remains without a tenant and tokens, and with the role `user`. Its old
     /// tokens fail from the next request on.
     ///
     /// # Errors
-    /// See [`RemoveError`]; nothing changed then.
+    /// See [`RemoveError`]; nothing changed in that case.
     pub async fn remove(&self, by: &By, user: UserId, remover: Remover) -> Result<Member, RemoveError> {
         if user == remover.user {
             return Err(RemoveError::Oneself);

@@ -73,8 +73,8 @@ pub trait Fixture: Send + Sync {
     fn scopes(&self) -> [Scope; 2];
 }
 
-/// Expands to one `#[tokio::test]` per contract case. The argument is the path of an `async fn() -> impl
-/// Fixture`; the crate that uses it needs `tokio` with `macros` and `rt-multi-thread`.
+/// Expands to one `#[tokio::test]` per contract case. The argument is the path of an
+/// `async fn() -> impl Fixture`; the crate that uses it needs `tokio` with `macros` and `rt-multi-thread`.
 #[macro_export]
 macro_rules! forms_contract {
     ($fixture:path) => {

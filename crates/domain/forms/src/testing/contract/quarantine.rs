@@ -20,8 +20,8 @@ pub trait QuarantineFixture: WorkFixture + HandlingFixture {
     fn received(&self) -> Arc<dyn ReceivedReports>;
 }
 
-/// Expands to one `#[tokio::test]` per contract case of the quarantine. The argument is the path of an `async
-/// fn() -> impl QuarantineFixture`.
+/// Expands to one `#[tokio::test]` per contract case of the quarantine. The argument is the path of an
+/// `async fn() -> impl QuarantineFixture`.
 #[macro_export]
 macro_rules! quarantine_contract {
     ($fixture:path) => {

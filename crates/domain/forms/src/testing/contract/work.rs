@@ -34,8 +34,8 @@ pub trait WorkFixture: RemovalFixture + TestDataFixture {
     async fn remove_person(&self, id: UserId);
 }
 
-/// Expands to one `#[tokio::test]` per contract case of staff's work. The argument is the path of an `async
-/// fn() -> impl WorkFixture`.
+/// Expands to one `#[tokio::test]` per contract case of staff's work. The argument is the path of an
+/// `async fn() -> impl WorkFixture`.
 #[macro_export]
 macro_rules! work_contract {
     ($fixture:path) => {
