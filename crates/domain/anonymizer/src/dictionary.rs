@@ -38,7 +38,7 @@ impl Dictionary {
         Self(Fst::new(include_bytes!("../data/words.fst").as_slice()).ok())
     }
 
-    /// Returns the classes of a word in lower case, 0 if it is none; `may_count` as for compounds.
+    /// Returns the classes of a word in lower case, 0 if it has none; `may_count` as for compounds.
     pub(crate) fn classes(&self, word: &[u8], may_count: impl Fn(&[u8]) -> bool + Copy) -> u64 {
         let found = self.follow(word);
         if found.classes != 0 || word.len() < LONG {

@@ -32,7 +32,7 @@ pub(crate) const LEADING: u32 = 1 << 13;
 pub(crate) const DEGREE: u32 = 1 << 14;
 /// A title with a capital: "ich mag. Danach …"
 pub(crate) const CAPITAL: u32 = 1 << 15;
-/// A word that begins a title but is none by itself: `Univ.-Prof.`
+/// A word that begins a title but is not one by itself: `Univ.-Prof.`
 pub(crate) const PREFIX: u32 = 1 << 16;
 /// An abbreviated function inside a stack: `Herr RA Dr.`
 pub(crate) const INSIDE: u32 = 1 << 17;
@@ -144,7 +144,7 @@ impl Facts {
         self.0 & DEGREE != 0
     }
 
-    /// Checks whether the word begins a title but is none by itself: `Univ.-Prof.`
+    /// Checks whether the word begins a title but is not one by itself: `Univ.-Prof.`
     pub(crate) const fn is_prefix(self) -> bool {
         self.0 & PREFIX != 0
     }

@@ -76,7 +76,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize
 }
 
 /// Returns the name whose title starts at a position, and where to continue. A room takes precedence over a
-/// name: "Dr. Aufwachraum 3" is none, and "Frau Anna Dienstzimmer 4" ends before the room.
+/// name: "Dr. Aufwachraum 3" is not a name, and "Frau Anna Dienstzimmer 4" ends before the room.
 #[inline(never)]
 fn name_at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
     let (mut within, mut over) = (text, None);

@@ -102,7 +102,7 @@ pub enum ReportStatus {
     Resolved,
     /// No action is taken.
     Rejected,
-    /// Archived.
+    /// Closed and filed away.
     Archived,
 }
 

@@ -18,13 +18,13 @@ pub(super) const TOWN: u32 = 32;
 /// A river or a region in the name of a town.
 pub(super) const RIVER: u32 = 64;
 pub(super) const MONTH: u32 = 128;
-/// A word that ends like a street and is none.
+/// A word that ends like a street but is not one.
 pub(super) const NO_STREET: u32 = 256;
 /// A noun in the name of a street: `Am Markt`.
 pub(super) const PLACE: u32 = 512;
 /// A label of a case number.
 pub(super) const LABEL: u32 = 1024;
-/// A word that ends like a label and is none.
+/// A word that ends like a label but is not one.
 pub(super) const NO_LABEL: u32 = 2048;
 /// A word that `Nr.` makes a label.
 pub(super) const NUMBERED: u32 = 4096;
