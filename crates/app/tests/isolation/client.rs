@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
 
-/// An answer.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: String,

@@ -27,7 +27,6 @@ enum Standing {
     Operator,
 }
 
-/// A caller.
 struct Caller {
     name: &'static str,
     user: Option<i64>,

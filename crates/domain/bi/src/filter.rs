@@ -32,7 +32,6 @@ pub struct Filter {
     pub period: Period,
     /// Only new or changed ones.
     pub since: Option<Since>,
-    /// The conditions.
     conditions: Vec<Condition>,
     /// The requested values of fields.
     values: Vec<(String, String)>,

@@ -53,7 +53,6 @@ impl ArithmeticQuestion {
         }
     }
 
-    /// Returns the result.
     pub(crate) const fn result(self) -> u16 {
         match self.operation {
             Operation::Plus => self.left + self.right,

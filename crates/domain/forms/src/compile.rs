@@ -27,7 +27,6 @@ pub(crate) struct Compiled {
     pub(crate) order: Vec<usize>,
 }
 
-/// Checks and compiles.
 pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
     rules::check_snapshot(snapshot)?;
     let definitions: Vec<(usize, usize, &FieldDefinition)> = snapshot

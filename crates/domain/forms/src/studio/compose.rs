@@ -47,12 +47,10 @@ pub(super) fn lost<'a>(
     keys(before).into_iter().filter(is_lost).map(|(key, _)| key.to_owned()).collect()
 }
 
-/// Returns the fields of blocks.
 pub(super) fn fields(blocks: &[Block]) -> impl Iterator<Item = &FieldDefinition> {
     blocks.iter().flat_map(|block| &block.content.fields)
 }
 
-/// Returns the fields of a form.
 pub(super) fn fields_of(form: &FormSnapshot) -> impl Iterator<Item = &FieldDefinition> {
     form.blocks.iter().flat_map(|block| &block.fields)
 }

@@ -97,7 +97,6 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl State {
-    /// Returns the reports of a scope.
     pub(super) fn reports(&self, scope: Scope) -> Vec<Submission> {
         let reports = lock(&self.reports);
         reports.rows.iter().filter(|row| row.0 == scope).map(|row| row.1.clone()).collect()
