@@ -8,7 +8,8 @@ use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};
 use std::fmt;
 
-/// Enclose the number of a value in a text that is being rendered. No text may contain them.
+/// The characters that enclose the number of a value in a text that is being rendered. No text may contain
+/// them.
 pub(crate) const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 
 /// Marks the position of a value in a text.

@@ -267,7 +267,7 @@ pub trait CrossTenantContracts: Send + Sync {
     /// Begins to print the agreement that has been due longest, with a lease until `until`. Of concurrent
     /// calls, one gets it.
     async fn claim(&self, now: Timestamp, until: Timestamp) -> Result<Option<PrintJob>, StoreError>;
-    /// Stores a PDF. The first PDF of an agreement becomes its PDF, makes it ready, and puts its mails into
+    /// Stores a PDF. The first one becomes the PDF of the agreement, makes it ready, and puts its mails into
     /// the outbox, in one step; later renditions with other bytes are kept beside it, one per engine. `false`
     /// when the turn is over.
     async fn printed(
