@@ -1,7 +1,6 @@
 //! The logic behind the Makefile: `cargo run -p xtask -- <task>`.
 //!
-//! Invariant: what a task needs it sets up itself, or it says plainly what is missing and fails;
-//! nothing is skipped.
+//! Invariant: a task sets up what it needs, or fails and says plainly what is missing; nothing is skipped.
 
 mod links;
 mod run;

@@ -1,18 +1,18 @@
-//! Running programs from the root of the checkout.
+//! Runs programs from the root of the checkout.
 
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What a task comes to: nothing, or a sentence about what went wrong.
+/// The outcome of a task: success, or a sentence about what went wrong.
 pub(crate) type Outcome = Result<(), String>;
 
-/// The root of the checkout.
+/// Returns the root of the checkout.
 pub(crate) fn root() -> PathBuf {
     let manifest = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     manifest.parent().map_or(manifest.clone(), PathBuf::from)
 }
 
-/// A command in the root.
+/// Prepares a command that runs in the root.
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root());
@@ -35,7 +35,7 @@ pub(crate) fn finish(mut command: Command) -> Outcome {
     }
 }
 
-/// What a program prints, or `None` when it fails or is not there.
+/// Returns what a program prints, or `None` when it fails or is missing.
 pub(crate) fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = command(program, arguments).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())

@@ -18,19 +18,19 @@ pub(crate) fn pages() -> Outcome {
     npm(WEB, &["run", "build"])
 }
 
-/// The checks of the pages: types, unit tests, byte budget.
+/// Runs the checks of the pages: types, unit tests, byte budget.
 pub(crate) fn check_pages() -> Outcome {
     npm(WEB, &["run", "check"])
 }
 
-/// Whether the types of the API's answers that the pages use are those of the OpenAPI document.
+/// Checks that the API types used by the pages match the OpenAPI document.
 pub(crate) fn check_schema() -> Outcome {
     need_program("npm", "Node.js 20 or newer with npm")?;
     install_node_modules(WEB)?;
     npm(WEB, &["run", "check:schema"])
 }
 
-/// The packages of the browser tests.
+/// Installs the packages of the browser tests.
 pub(crate) fn browser_tests() -> Outcome {
     need_program("npm", "Node.js 20 or newer with npm")?;
     install_node_modules("e2e")?;
@@ -40,7 +40,7 @@ pub(crate) fn browser_tests() -> Outcome {
     system_packages(&["chromium", "chromium-l10n"], "Chromium")
 }
 
-/// The packages of the services that are measured beside ours.
+/// Installs the packages of the services that are measured beside ours.
 pub(crate) fn peers() -> Outcome {
     need_program("npm", "Node.js 20 or newer with npm")?;
     install_node_modules("e2e")?;
@@ -51,7 +51,7 @@ pub(crate) fn peers() -> Outcome {
     })
 }
 
-/// The programs of PostgreSQL.
+/// Installs the programs of PostgreSQL.
 pub(crate) fn postgres() -> Outcome {
     if postgres_folder().is_some() {
         return Ok(());
@@ -60,7 +60,7 @@ pub(crate) fn postgres() -> Outcome {
     postgres_folder().map(drop).ok_or_else(|| "PostgreSQL was installed but `initdb` is not found".into())
 }
 
-/// The server of Redis.
+/// Installs the Redis server.
 pub(crate) fn redis() -> Outcome {
     if has("redis-server") { Ok(()) } else { system_packages(&["redis-server"], "Redis") }
 }
@@ -82,13 +82,13 @@ pub(crate) fn faketime() -> Outcome {
     system_packages(&["libfaketime"], "libfaketime")
 }
 
-/// LibreOffice Calc.
+/// Installs LibreOffice Calc.
 pub(crate) fn office() -> Outcome {
     need_program("soffice", "LibreOffice (Debian, Ubuntu: libreoffice-calc and python3-uno)")
 }
 
-/// The mail server and the object storage for tests, in a folder of their own; what of them is
-/// installed is in `requirements-test.txt`.
+/// Installs the mail server and the object storage for tests in a folder of their own, from
+/// `requirements-test.txt`.
 pub(crate) fn test_tools() -> Outcome {
     const TOOLS: &str = "target/test-tools";
     let (wanted, stamp) = (root().join("requirements-test.txt"), root().join(TOOLS).join("installed"));
@@ -106,12 +106,12 @@ pub(crate) fn test_tools() -> Outcome {
     std::fs::write(&stamp, "").map_err(|error| format!("{}: {error}", stamp.display()))
 }
 
-/// The load tool.
+/// Installs the load tool.
 pub(crate) fn wrk() -> Outcome {
     if has("wrk") { Ok(()) } else { system_packages(&["wrk"], "the load tool wrk") }
 }
 
-/// `cargo deny`, built once.
+/// Installs `cargo deny`, built once.
 pub(crate) fn cargo_deny() -> Outcome {
     if output("cargo", &["deny", "--version"]).is_some() {
         return Ok(());
@@ -183,7 +183,7 @@ fn modified(path: &Path) -> Option<std::time::SystemTime> {
     path.metadata().and_then(|metadata| metadata.modified()).ok()
 }
 
-/// The newest file below a path, installed packages left out.
+/// Returns the modification time of the newest file below a path, installed packages left out.
 fn newest(path: &Path) -> Option<std::time::SystemTime> {
     if path.file_name().is_some_and(|name| name == "node_modules") {
         return None;

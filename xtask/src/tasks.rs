@@ -34,8 +34,8 @@ pub(crate) fn test() -> Outcome {
     setup::test_tools()?;
     let mut tests = command("cargo", &["test", "--workspace", "--all-features"]);
     if std::env::var_os("PROPTEST_RNG_SEED").is_none() {
-        // The same cases each time: what passed yesterday fails today only for a reason. A bare `cargo test` draws
-        // new ones, and CONTRIBUTING.md says how to look further.
+        // The same cases every time: what passed yesterday fails today only for a reason. A bare `cargo test`
+        // draws new ones, and CONTRIBUTING.md says how to look further.
         tests.env("PROPTEST_RNG_SEED", "20261122");
     }
     finish(tests)?;
@@ -48,14 +48,15 @@ pub(crate) fn test() -> Outcome {
     node("e2e/guides.mjs", &[], "debug")
 }
 
-/// The example of a crate outside the workspace, with a lock file of its own, in the target folder that is there.
+/// The example of a crate outside the workspace, with a lock file of its own, built in the existing target
+/// folder.
 fn embedding() -> Outcome {
     let mut run = command("cargo", &["run", "--quiet", "--locked", "--manifest-path", EMBEDDING]);
     run.env("CARGO_TARGET_DIR", target());
     finish(run)
 }
 
-/// The browser tests, against the binary.
+/// Returns the browser tests, against the binary.
 pub(crate) fn e2e() -> Outcome {
     setup::pages()?;
     setup::browser_tests()?;
@@ -69,7 +70,7 @@ fn browser_tests() -> Outcome {
 
 /// `make lint`.
 pub(crate) fn lint() -> Outcome {
-    // First, as a lock file that was forgotten would stop the tests after twenty minutes.
+    // First, because a forgotten lock file would stop the tests only after twenty minutes.
     cargo(&["fetch", "--locked"])?;
     cargo(&["fetch", "--locked", "--manifest-path", EMBEDDING])?;
     cargo(&["fmt", "--all", "--check"])?;
@@ -78,11 +79,12 @@ pub(crate) fn lint() -> Outcome {
     setup::check_schema()?;
     cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     let mut docs = command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"]);
-    // Links to private items help whoever reads the code.
+    // Links to private items help readers of the code.
     docs.env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links");
     finish(docs)?;
     setup::cargo_deny()?;
-    // The crates of other platforms are fetched by now too: the check reads them all, and fetches nothing itself.
+    // The crates of other platforms have been fetched by now too: the check reads them all, and fetches
+    // nothing itself.
     cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])
 }
 
@@ -126,7 +128,7 @@ pub(crate) fn pages() -> Outcome {
     measure("e2e/pages.mjs", &[])
 }
 
-/// `make office`: LibreOffice is large, so whoever wants this installs it.
+/// `make office`: LibreOffice is large, so whoever wants this installs it first.
 pub(crate) fn office() -> Outcome {
     setup::faketime()?;
     setup::office()?;
@@ -231,7 +233,7 @@ pub(crate) fn docs() -> Outcome {
     node("e2e/screenshots.mjs", &[], "release")
 }
 
-/// The binary of a profile, where cargo puts it.
+/// Returns the path of a profile's binary.
 fn binary(profile: &str) -> PathBuf {
     target().join(profile).join("meldewerk")
 }

@@ -5,11 +5,11 @@ use crate::run::{Outcome, output, root};
 
 const LONGEST: usize = 600;
 
-/// Words that mean unfinished work. Put together here so that this file does not trip itself.
+/// Words that mean unfinished work, concatenated so that this file does not fail its own check.
 const UNFINISHED: [&str; 4] =
     [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("unimpl", "emented!"), concat!("#[ig", "nore]")];
 
-/// Checks all files that git knows.
+/// Checks all files tracked by git.
 pub(crate) fn check() -> Outcome {
     let files = output("git", &["ls-files", "--cached", "--others", "--exclude-standard"])
         .ok_or("git does not answer")?;
@@ -20,7 +20,7 @@ pub(crate) fn check() -> Outcome {
         let Ok(content) = std::fs::read_to_string(root().join(file)) else { continue };
         if is_code {
             let lines = content.lines().count();
-            // What a tool wrote is not read by people.
+            // Generated files are not read by people.
             if lines > LONGEST && !content.starts_with("// Generated") {
                 problems
                     .push(format!("{file}: {lines} lines; {LONGEST} is the most: what is the second idea?"));

@@ -1,9 +1,9 @@
-//! The last release beside the present code.
+//! Builds the last release, to run it beside the present code.
 
 use crate::run::{Outcome, command, finish, output, root, run};
 use std::path::{Path, PathBuf};
 
-/// Version and commit of the newest release that `docs/releases.md` names.
+/// Returns version and commit of the newest release that `docs/releases.md` names.
 fn last_release() -> Result<(String, String), String> {
     let text = std::fs::read_to_string(root().join("docs/releases.md")).map_err(|error| error.to_string())?;
     parse(&text).ok_or_else(|| "docs/releases.md names no release".to_owned())
@@ -18,7 +18,7 @@ fn parse(text: &str) -> Option<(String, String)> {
     })
 }
 
-/// The binary of the last release, built in a worktree of its own below `target/`.
+/// Returns the binary of the last release, built in a worktree of its own below `target/`.
 pub(crate) fn old_binary() -> Result<PathBuf, String> {
     let (version, commit) = last_release()?;
     if output("git", &["cat-file", "-e", &format!("{commit}^{{commit}}")]).is_none() {

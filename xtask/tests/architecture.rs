@@ -1,5 +1,5 @@
-//! The first net of the dependency rule (ARCHITECTURE.md): who may depend on whom. A new edge
-//! is a deliberate edit of this list.
+//! The first net of the dependency rule (ARCHITECTURE.md): which crate may depend on which. A new edge is a
+//! deliberate edit of this list.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
@@ -109,13 +109,13 @@ const ALLOWED: [(&str, &[&str]); 32] = [
     ),
 ];
 
-/// Third-party crates that only the named crates of ours may use, in tests too.
+/// Third-party crates that only the named crates may use, even in tests.
 const WRAPPED: [(&str, &[&str]); 30] = [
     ("actix-web", &["mw-http", "mw-print"]),
     ("sea-orm", &["mw-persistence"]),
     ("roaring", &["mw-bi", "mw-persistence"]),
     ("comrak", &["mw-dpa"]),
-    // The test-kit reads a file past all our code.
+    // The test kit reads a file past all our code.
     ("rusqlite", &["mw-persistence", "mw-testkit"]),
     ("sea-orm-migration", &["mw-migrations", "mw-persistence"]),
     ("ring", &["mw-crypto"]),
@@ -163,7 +163,7 @@ fn dependencies(package: &Value) -> impl Iterator<Item = (&str, bool)> {
         .map(|dependency| (dependency["name"].as_str().unwrap(), dependency["kind"] == "dev"))
 }
 
-/// `docs/embedding.md` names packages and features that there are, and no release that lacks them.
+/// `docs/embedding.md` names only packages and features that exist, and no release that lacks them.
 #[test]
 fn what_the_page_on_embedding_names_is_there() {
     let read =
@@ -201,7 +201,7 @@ fn crates_depend_only_on_what_the_architecture_allows() {
         let may = allowed.get(name).unwrap_or_else(|| panic!("{name} is not on the list"));
         for (dependency, in_tests) in dependencies(package) {
             let is_ours = ours.contains(&dependency);
-            // Tests may use the kit and say texts; a crate's tests may use what it may use itself.
+            // Tests may use the kit and the texts; a crate's tests may use what the crate may use itself.
             let for_tests = in_tests && ["mw-testkit", "mw-texts"].contains(&dependency);
             let fine = may.contains(&dependency) || for_tests || dependency == name;
             assert!(!is_ours || fine, "{name} must not depend on {dependency}");

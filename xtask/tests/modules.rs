@@ -1,4 +1,4 @@
-//! The order of modules within a crate: who imports whom goes one way.
+//! The order of modules within a crate: imports go one way.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The layers of `http` from below: each may use those before it.
+/// The layers of `http` from the bottom up: each may use those before it.
 const HTTP: [&str; 5] = ["framework", "state", "resources", "document", "server"];
 
 fn root() -> PathBuf {
@@ -27,14 +27,14 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Without comments and without the tests of the file itself.
+/// Returns a file without comments and without its own tests.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// The first names after `crate::`, also of a group.
+/// Returns the first names after `crate::`, including those in a group.
 fn imported(text: &str) -> BTreeSet<String> {
     let group = Regex::new(r"crate::\{([^;]*)\};").unwrap();
     let inner = Regex::new(r"::\{[^{}]*\}").unwrap();
@@ -48,13 +48,13 @@ fn imported(text: &str) -> BTreeSet<String> {
     names
 }
 
-/// Which modules at the top of a crate use which.
+/// Returns which modules at the top of a crate use which.
 fn graph(package: &str) -> BTreeMap<String, BTreeSet<String>> {
     let source = root().join(package).join("src");
     let top = code(&source.join("lib.rs"));
     let declared = Regex::new(r"(?m)^(?:pub(?:\(crate\))? )?mod (\w+);").unwrap();
     let modules: BTreeSet<String> = declared.captures_iter(&top).map(|found| found[1].to_owned()).collect();
-    // What the crate's root passes on is of the module that has it.
+    // An item re-exported by the crate's root belongs to the module that defines it.
     let passed_on = Regex::new(r"pub(?:\(crate\))? use (\w+)(?:::\w+)*::(?:\{([^}]*)\}|(\w+));").unwrap();
     let mut owners = BTreeMap::new();
     for found in passed_on.captures_iter(&top) {
@@ -78,7 +78,7 @@ fn graph(package: &str) -> BTreeMap<String, BTreeSet<String>> {
     graph
 }
 
-/// A module that leads back to itself, if there is one.
+/// Finds a module that depends on itself, directly or not.
 fn circle(graph: &BTreeMap<String, BTreeSet<String>>) -> Option<&String> {
     graph.keys().find(|&start| {
         let (mut seen, mut next) = (BTreeSet::new(), vec![start]);

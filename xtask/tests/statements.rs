@@ -1,12 +1,13 @@
-//! What of `persistence` may be written as SQL, and where tenants are crossed (ADR 26). Tables of tenants are
-//! private to `entities`, so that the compiler refuses what goes past their scope; this holds what it cannot.
+//! Which parts of `persistence` may be written as SQL, and where they cross tenants (ADR 26). The tables of
+//! tenants are private to `entities`, so the compiler refuses most ways around their scope; this test covers
+//! those that it cannot see.
 
 #![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Files with statements in SQL, and how many: never more, and fewer is a smaller number here.
+/// Files with SQL statements, and how many. A number may only fall, and is lowered here when it does.
 const RAW: [(&str, usize); 39] = [
     ("api_token_store.rs", 1),
     ("bi_store/facts.rs", 12),
@@ -67,14 +68,14 @@ const ACROSS: [(&str, usize); 14] = [
     ("second_factor_store.rs", 1),
 ];
 
-/// How a statement in a text begins.
+/// How an SQL statement in a string begins.
 const BEGINS: [&str; 6] = ["\"SELECT ", "\"INSERT ", "\"UPDATE ", "\"DELETE ", "\"WITH ", "\"LOCK "];
 
-/// Ways of sea-orm to a table that would go round its scope, by a row or by its name.
+/// Ways of sea-orm to reach a table that would bypass its scope, by a row or by its name.
 const ROUND_THE_SCOPE: [&str; 6] =
     [" ModelTrait", "ActiveModelTrait", "IntoActiveModel", "Insert::", "Query::", "DeriveEntityModel"];
 
-/// The sources by their paths, without their tests.
+/// Returns the sources by path, without their tests.
 fn sources() -> BTreeMap<String, String> {
     fn read(folder: &Path, root: &Path, found: &mut BTreeMap<String, String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
@@ -96,7 +97,7 @@ fn sources() -> BTreeMap<String, String> {
     found
 }
 
-/// The files in which something is found, with how often.
+/// Returns the files in which something is found, with how often.
 fn counted(find: impl Fn(&str) -> usize) -> Vec<(String, usize)> {
     let counts = sources().into_iter().map(|(name, code)| (name, find(&code)));
     counts.filter(|(name, count)| *count > 0 && !name.starts_with("entities/")).collect()
@@ -140,7 +141,7 @@ fn every_table_of_a_tenant_is_private_to_the_entities() {
     assert!(seen > 5, "{seen}");
 }
 
-/// ADR 27: whoever is told what to record changes nothing outside the transaction that records it.
+/// ADR 27: code that is given an event to record changes nothing outside the transaction that records it.
 #[test]
 fn a_change_with_an_event_is_one_transaction_with_its_entry() {
     let signature = regex::Regex::new(r"(?s)fn \w+(?:<[^(]*>)?\([^{;]*event_of: &?EventOf<[^{;]*\{").unwrap();

@@ -1,5 +1,5 @@
-//! Texts stand in the catalogue (`crates/texts/locales`): each key that the code names is there, each that is there is named,
-//! and there are no sentences elsewhere.
+//! Texts live in the catalogue (`crates/texts/locales`): each key named in the code exists, each key that
+//! exists is named, and no sentences stand elsewhere.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Texts that are no words of the service, with the reason.
+/// Paths with texts that do not belong in the catalogue, with the reason.
 const ELSEWHERE: [(&str, &str); 9] = [
     ("crates/domain/anonymizer/", "the words that masking knows"),
     ("crates/domain/forms/src/test_data/prompt.rs", "what a language model is asked"),
@@ -45,7 +45,7 @@ fn sources(mut see: impl FnMut(&str, &str)) {
                     .filter_map(|test| code.find(test))
                     .min();
                 let code = &code[..end.unwrap_or(code.len())];
-                // Comments, and the examples of the document.
+                // Skips comments, and the examples of the OpenAPI document.
                 let is_code =
                     |line: &&str| !line.trim_start().starts_with("//") && !line.contains("example = ");
                 let code: Vec<&str> = code.lines().filter(is_code).collect();
@@ -55,12 +55,12 @@ fn sources(mut see: impl FnMut(&str, &str)) {
     }
 }
 
-/// The literals of a file, near enough: no literal here holds a quotation mark of Rust.
+/// Returns the string literals of a file, near enough: no literal here contains a quotation mark.
 fn literals(code: &str) -> impl Iterator<Item = &str> {
     code.split('"').skip(1).step_by(2)
 }
 
-/// The keys of a part, without `.one` and `.other`.
+/// Returns the keys of a part, without `.one` and `.other`.
 fn keys(part: &str, file: &str) -> BTreeSet<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/texts/locales/de").join(file);
     let texts: serde_json::Map<String, serde_json::Value> =
@@ -91,7 +91,7 @@ fn every_key_that_the_code_names_is_in_the_catalogue_and_no_other() {
         .collect();
     let unknown: Vec<_> = named.iter().filter(|key| !ours.contains(*key) && !staff.contains(*key)).collect();
     assert!(unknown.is_empty(), "not in the catalogue: {unknown:?}");
-    // The keys of the staff area are named by its pages, which check theirs.
+    // The keys of the staff area are named by its pages, which check their own.
     let unused: Vec<_> = ours.iter().filter(|key| !named.contains(*key)).collect();
     assert!(unused.is_empty(), "named nowhere: {unused:?}");
 }
@@ -108,7 +108,7 @@ fn there_are_no_sentences_outside_the_catalogue() {
                 && text.contains(' ')
                 && !text.contains('\n')
         };
-        // Formats of dates and numbers.
+        // Formats of dates and numbers are fine.
         let picked = code.split(".pick(").skip(1).filter(|rest| !rest.trim_start().starts_with("\"%"));
         let picked = picked.filter(|rest| rest.trim_start().starts_with('"') && rest.as_bytes()[2] != b'"');
         found.extend(literals(code).filter(is_german).map(|text| format!("{name}: {text}")));

@@ -1,5 +1,5 @@
-//! What the check of a token is of a request: the use case alone and a list of reports over HTTP,
-//! on SQLite with the reports of the demonstration, in turns in one run. At most 5 %.
+//! The share of the token check in a request: the use case alone, and a list of reports over HTTP, on SQLite
+//! with the reports of the demonstration, alternating in one run. At most 5 %.
 #![expect(missing_docs, reason = "criterion's macros make public functions")]
 #![expect(clippy::unwrap_used, reason = "a benchmark that can't go on has to stop")]
 
@@ -18,10 +18,10 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
 
-/// Requests of each kind in turns, for the share.
+/// The number of requests of each kind, alternating.
 const TURNS: usize = 2_000;
 
-/// An application with the demonstration's reports, served, and a token.
+/// Starts and serves an application with the demonstration's reports; returns it with a token.
 async fn start(folder: &std::path::Path) -> (Application, SocketAddr, String) {
     let config = Config::load(None, |name| match name {
         "DATA_DIR" => Some(folder.display().to_string()),
@@ -54,7 +54,7 @@ async fn start(folder: &std::path::Path) -> (Application, SocketAddr, String) {
     (application, address, secret)
 }
 
-/// One connection that asks for the list again and again.
+/// One connection that requests the list again and again.
 struct Lists {
     stream: BufReader<TcpStream>,
     request: String,
@@ -108,7 +108,7 @@ fn measure(criterion: &mut Criterion) {
         bencher.iter(|| runtime.block_on(async { black_box(lists.ask().await) }));
     });
     group.finish();
-    // In turns, so that a machine that changes its speed changes it for both.
+    // Alternating, so that a change in the machine's speed affects both.
     let (mut checks, mut requests) = (Vec::new(), Vec::new());
     runtime.block_on(async {
         for _ in 0..TURNS {

@@ -1,28 +1,28 @@
-//! How many files and connections the process may have open.
+//! The limit of open files and connections of the process.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Nothing here needs more, and children would inherit a limit beyond all measure.
+/// Nothing here needs more, and children would inherit an excessive limit.
 const MOST: u64 = 1 << 20;
 
-/// Descriptors that there are, and that there may be.
+/// The limits of descriptors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Descriptors {
-    /// What counts now.
+    /// The effective limit.
     pub soft: u64,
-    /// What the process may raise it to.
+    /// The limit up to which the process may raise it.
     pub hard: u64,
 }
 
 impl Descriptors {
-    /// The present limits. No limit at all counts as a million.
+    /// Returns the present limits. No limit at all counts as a million.
     pub fn present() -> Self {
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
         Self { soft: current.unwrap_or(MOST).min(MOST), hard: maximum.unwrap_or(MOST).min(MOST) }
     }
 
-    /// Raises the soft limit to the hard one: shells and systems start programs with 1024 for the sake
-    /// of old ones, which a thousand slow connections use up. The limits as they are then.
+    /// Raises the soft limit to the hard one, and returns the new limits. Shells and systems start programs
+    /// with 1024 for the sake of old ones, which a thousand slow connections use up.
     pub fn raise() -> Self {
         let Self { soft, hard } = Self::present();
         if soft < hard {
@@ -35,7 +35,7 @@ impl Descriptors {
         Self::present()
     }
 
-    /// The limit that counts, as a number of connections is counted.
+    /// Returns the effective limit as a number of connections.
     pub fn usable(self) -> usize {
         usize::try_from(self.soft).unwrap_or(usize::MAX)
     }

@@ -1,4 +1,4 @@
-//! The jobs that are done at certain times, and the worker.
+//! The scheduled jobs, and the worker.
 
 mod chores;
 mod parts;

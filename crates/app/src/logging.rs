@@ -1,29 +1,29 @@
-//! The log: text for people or one JSON object a line, to standard error.
+//! The log: text for people or one JSON object per line, to standard error.
 //!
-//! A log that cannot be written, or whose reader stands still, ends no request, no worker and no start: lines wait
-//! in a bounded queue for a thread of their own, and those that find no room or are not taken are lost and counted
-//! (`log_lines_lost_total`).
+//! A log that cannot be written, or whose reader has stalled, stops no request, no worker and no start: lines
+//! wait in a bounded queue for a separate thread, and those that find no room or cannot be written are lost
+//! and counted (`log_lines_lost_total`).
 
 use crate::config::{Config, LogFormat};
 use std::io::{self, Write};
 use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 
-/// Lines that may wait until they are written, about two megabytes.
+/// The number of lines that may wait to be written, about two megabytes.
 const WAITING: usize = 8_192;
 
-/// Why there is no log.
+/// Why logging could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum LoggingError {
     /// The filter cannot be read.
     #[error("RUST_LOG: `{0}` is not a filter like `info` or `meldewerk=debug,info`")]
     Filter(String),
-    /// There is one already.
+    /// It was started already.
     #[error("the log is set up twice")]
     Twice,
 }
 
-/// Sets the log up, once per process. Lines that still wait are written when the answer is dropped.
+/// Starts logging, once per process. Waiting lines are written when the returned guard is dropped.
 pub fn start(config: &Config) -> Result<WorkerGuard, LoggingError> {
     let filter = filter(config)?;
     let (queue, guard) = NonBlockingBuilder::default()
@@ -34,7 +34,7 @@ pub fn start(config: &Config) -> Result<WorkerGuard, LoggingError> {
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(move || Queue(queue.clone()))
-        // It would tell the standard error, with a panic when that fails.
+        // Otherwise it writes to standard error, and panics when that fails.
         .log_internal_errors(false);
     let result = match config.log_format {
         LogFormat::Text => builder.with_ansi(false).try_init(),
@@ -44,13 +44,13 @@ pub fn start(config: &Config) -> Result<WorkerGuard, LoggingError> {
     Ok(guard)
 }
 
-/// The filter of a configuration.
+/// Returns the filter of a configuration.
 pub fn filter(config: &Config) -> Result<EnvFilter, LoggingError> {
     let filter = with_nonsense_hidden(&config.log_filter);
     EnvFilter::builder().parse(filter).map_err(|_| LoggingError::Filter(config.log_filter.clone()))
 }
 
-/// Takes every line without waiting, and counts those that find no room.
+/// Accepts every line without waiting, and counts those that find no room.
 struct Queue(NonBlocking);
 
 impl Write for Queue {
@@ -69,7 +69,7 @@ impl Write for Queue {
     }
 }
 
-/// Takes every line, and loses those that its target does not take.
+/// Accepts every line, and drops those that its target does not accept.
 struct Lossy<W>(W);
 
 impl<W: Write> Write for Lossy<W> {
@@ -86,8 +86,8 @@ impl<W: Write> Write for Lossy<W> {
     }
 }
 
-/// The HTTP library calls it an error when a stranger sends nonsense, and on some of it tells what
-/// was sent. Whoever wants to see that names the target in the filter.
+/// The HTTP library logs it as an error when a client sends nonsense, in some cases with the content. Whoever
+/// wants to see that names the target in the filter.
 fn with_nonsense_hidden(filter: &str) -> String {
     const DISPATCHER: &str = "actix_http::h1";
     if filter.contains(DISPATCHER) { filter.to_owned() } else { format!("{filter},{DISPATCHER}=off") }

@@ -5,8 +5,8 @@ use meldewerk::commands::{Cli, execute};
 use std::io::Write as _;
 use std::process::ExitCode;
 
-/// A report is many small allocations on one thread that are freed on another, which the system's
-/// allocator is slow at (`make load` shows it).
+/// A report makes many small allocations on one thread that are freed on another, at which the system's
+/// allocator is slow (`make load` shows it).
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     match execute(cli) {
         Ok(code) => code,
         Err(problem) => {
-            // Not `eprintln!`, which panics where nobody can read it.
+            // Not `eprintln!`, which panics when standard error cannot be written.
             let mut told = std::io::stderr().lock();
             let _ = writeln!(told, "meldewerk: {problem}");
             let mut cause = problem.source();

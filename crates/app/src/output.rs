@@ -1,8 +1,7 @@
-//! What commands print.
+//! The output of commands.
 //!
-//! `println!` ends the process when the standard output cannot be written, be it a full disk or a pipe that
-//! nobody reads any more. A service must not end so; a command that was asked for a list has failed then, which
-//! it says at its end ([`lost`]).
+//! `println!` panics when standard output cannot be written, because of a full disk or a closed pipe. That
+//! must not end a service; a command whose output was lost has failed, and says so at its end ([`lost`]).
 
 use std::fmt::Arguments;
 use std::io::Write as _;
@@ -10,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static LOST: AtomicBool = AtomicBool::new(false);
 
-/// Prints a line on the standard output; whether it was taken.
+/// Prints a line to standard output; returns whether it was written.
 pub(crate) fn line(text: Arguments<'_>) -> bool {
     let taken = writeln!(std::io::stdout().lock(), "{text}").is_ok();
     if !taken {
@@ -19,12 +18,12 @@ pub(crate) fn line(text: Arguments<'_>) -> bool {
     taken
 }
 
-/// Whether a line was not taken.
+/// Checks whether a line was lost.
 pub(crate) fn lost() -> bool {
     LOST.load(Ordering::Relaxed)
 }
 
-/// As `println!`, but ends nothing.
+/// Like `println!`, but never panics.
 macro_rules! say {
     ($($text:tt)*) => { $crate::output::line(format_args!($($text)*)) };
 }

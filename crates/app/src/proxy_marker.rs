@@ -1,5 +1,5 @@
-//! What forwarded headers leave behind for `meldewerk doctor`: empty files in the data directory, as long as the
-//! service was not started anew since. They tell of no visitor.
+//! Markers of forwarded headers for `meldewerk doctor`: empty files in the data directory, until the service
+//! is started again. They contain nothing about visitors.
 
 use crate::config::Config;
 use http_api::ForwardedHeaders;
@@ -8,21 +8,21 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// How often one is left again: another process may have been started on the same data directory.
+/// How often a marker is written again: another process may have been started on the same data directory.
 const AGAIN: Duration = Duration::from_hours(1);
 
-/// Is there when one did not count.
+/// Returns the marker for headers that were ignored.
 pub fn ignored(config: &Config) -> PathBuf {
     config.data_dir.join("forwarded-header-ignored")
 }
 
-/// Is there when one counted.
+/// Returns the marker for headers that were accepted.
 pub fn counted(config: &Config) -> PathBuf {
     config.data_dir.join("forwarded-header-counted")
 }
 
-/// Takes away those of the last start, since TRUSTED_PROXIES may be another by now, and leaves them when `seen` is
-/// told.
+/// Removes the markers of the last start, since TRUSTED_PROXIES may have changed, and writes new ones when
+/// `seen` reports headers.
 pub fn keep(config: &Config, seen: ForwardedHeaders) {
     for (path, seen) in [(ignored(config), seen.ignored), (counted(config), seen.counted)] {
         if let Err(error) = std::fs::remove_file(&path)

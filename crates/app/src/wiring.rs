@@ -1,4 +1,4 @@
-//! Puts the parts together.
+//! Wires the parts.
 
 mod portal;
 
@@ -37,37 +37,37 @@ use queue::JobQueue;
 use std::sync::Arc;
 use storage::{ContentInspector, LogoCleaner, Vault};
 
-/// Why the parts do not come together.
+/// Why the parts could not be wired.
 #[derive(Debug, thiserror::Error)]
 pub enum WiringError {
-    /// The data directory cannot be made.
+    /// The data directory cannot be created.
     #[error("the data directory {path} cannot be used; check that it exists and that you may write there")]
     DataDir {
         /// The directory.
         path: std::path::PathBuf,
-        /// Why.
+        /// The cause.
         #[source]
         source: std::io::Error,
     },
-    /// No secret.
+    /// There is no secret.
     #[error(transparent)]
     Secret(#[from] SecretError),
-    /// No database.
+    /// There is no database.
     #[error("the database cannot be opened; check DATABASE_URL")]
     Connect(#[from] ConnectError),
-    /// The schema is not right.
+    /// The schema is not up to date.
     #[error("the database schema cannot be brought up to date")]
     Migrate(#[from] MigrateError),
-    /// No job queue.
+    /// There is no job queue.
     #[error("the job queue cannot be opened; check REDIS_URL, else DATABASE_URL and DATA_DIR")]
     Queue(#[from] queue::OpenError),
-    /// No other service could be asked.
+    /// No client for other services could be created.
     #[error("other services cannot be asked; check PAYMENT_API_URL and LICENSE_VALIDATION_URL")]
     Ask(#[from] payment::AskError),
-    /// No other process could be asked to print.
+    /// No client for another process that prints could be created.
     #[error(transparent)]
     Print(#[from] print::SetUpError),
-    /// The installation cannot be the customer that an organisation is.
+    /// The installation and an organisation have the same customer id.
     #[error(
         "PAYMENT_CUSTOMER_ID is the number of organisation {0}; give the installation its own, or `meldewerk org payment-customer SLUG none` with the setting left out"
     )]
@@ -75,10 +75,10 @@ pub enum WiringError {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// No place for files.
+    /// There is no storage for files.
     #[error("the storage for files cannot be opened; check STORAGE_URL and AWS_ENDPOINT_URL")]
     Storage(#[from] storage::OpenError),
-    /// A schedule is none: a fault of this program.
+    /// A schedule is invalid, which is an error in this program.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
 }
@@ -86,7 +86,7 @@ pub enum WiringError {
 /// The database and the stores on it.
 #[derive(Clone)]
 pub struct Stores {
-    /// The handle.
+    /// The database handle.
     pub database: Database,
     /// Forms.
     pub forms: Arc<SqlForms>,
@@ -94,17 +94,17 @@ pub struct Stores {
     pub submissions: Arc<SqlSubmissions>,
     /// Accounts and tokens.
     pub accounts: Arc<SqlAccounts>,
-    /// Organisations and who belongs to them.
+    /// Organisations and their members.
     pub organizations: Arc<SqlOrganizations>,
     /// The audit log.
     pub audit: Arc<SqlAudit>,
-    /// Settings.
+    /// The settings.
     pub settings: Arc<SqlSettings>,
     /// Spent CAPTCHA tokens.
     pub spent: Arc<SqlSpentTokens>,
 }
 
-/// Opens the database of a configuration if there is one, and makes nothing: for commands that only look.
+/// Opens the database of a configuration if it exists, and creates nothing: for read-only commands.
 pub async fn open_existing(config: &Config) -> Result<Option<Stores>, WiringError> {
     match config.database_file() {
         Some(file) if !file.exists() => Ok(None),
@@ -112,15 +112,15 @@ pub async fn open_existing(config: &Config) -> Result<Option<Stores>, WiringErro
     }
 }
 
-/// Opens the database of a configuration and its data directory, which are made when they are not there; the
-/// schema is left as it is.
+/// Opens the database of a configuration and its data directory, creating them if missing; the schema is not
+/// changed.
 pub async fn open_stores(config: &Config) -> Result<Stores, WiringError> {
     make_folder(&config.data_dir)
         .map_err(|source| WiringError::DataDir { path: config.data_dir.clone(), source })?;
     connect(options(config)).await
 }
 
-/// Tells the log of a data directory that is not its user's alone.
+/// Logs a warning if the data directory is accessible to other users.
 pub fn look_at_folder(config: &Config) {
     if is_open_to_others(&config.data_dir) {
         tracing::warn!(
@@ -134,7 +134,7 @@ fn options(config: &Config) -> DatabaseOptions {
     DatabaseOptions::new(&config.database_url)
 }
 
-/// Masks stored reports once more.
+/// Builds the use case that masks stored reports again.
 pub fn remask_reports(stores: &Stores) -> RemaskReports {
     RemaskReports {
         texts: stores.submissions.clone(),
@@ -164,17 +164,17 @@ async fn connect(options: DatabaseOptions) -> Result<Stores, WiringError> {
 pub struct Application {
     /// The stores.
     pub stores: Stores,
-    /// What the HTTP server calls.
+    /// The use cases called by the HTTP server.
     pub services: Services,
-    /// The outbox, the queue and what works on jobs.
+    /// The outbox, the queue and the workers of jobs.
     pub jobs: JobParts,
     /// The system's clock.
     pub clock: Arc<dyn Clock>,
     /// The system's randomness.
     pub random: Arc<dyn Random>,
-    /// What all keys are made of.
+    /// The secret from which all keys are derived.
     pub secret: Arc<AppSecret>,
-    /// What files leave free on the disk.
+    /// The free disk space that files must leave.
     pub reserve: Arc<Reserve>,
     form_ports: forms::Ports,
 }
@@ -185,7 +185,7 @@ impl Application {
         Self::start_at(config, Arc::new(SystemClock)).await
     }
 
-    /// The same at another clock: tests let time pass.
+    /// The same with another clock: tests let time pass.
     pub async fn start_at(config: &Config, clock: Arc<dyn Clock>) -> Result<Self, WiringError> {
         let stores = open_stores(config).await?;
         stores.database.migrate().await?;
@@ -302,18 +302,18 @@ impl Application {
         Ok(Self { stores, services, jobs, clock, random, secret, reserve, form_ports })
     }
 
-    /// The submission use case at another clock: the demonstration tells of the past.
+    /// Builds the submission use case with another clock: the demonstration's reports lie in the past.
     pub fn submit_at(&self, clock: &Arc<dyn Clock>) -> SubmitReport {
         forms::UseCases::new(forms::Ports { clock: Arc::clone(clock), ..self.form_ports.clone() }).submit
     }
 }
 
-/// What the ports of all domains are made with.
+/// The parts shared by the ports of all domains.
 struct System<'a> {
     config: &'a Config,
     secret: Arc<AppSecret>,
     sealer: Arc<dyn OutboxSealer>,
-    /// One for all kinds of accounts: it bounds how many passwords are hashed at once.
+    /// One for all kinds of accounts: it limits how many passwords are hashed at a time.
     hasher: Arc<Argon2Hasher>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
@@ -397,7 +397,7 @@ impl System<'_> {
         })
     }
 
-    /// The address of the installation, without a slash at its end.
+    /// Returns the address of the installation, without a trailing slash.
     fn base_url(&self) -> String {
         self.config.base_url.trim_end_matches('/').to_owned()
     }
@@ -438,7 +438,7 @@ impl System<'_> {
         }))
     }
 
-    /// Whom a scope's mails go to.
+    /// Returns the recipients of a scope's mails.
     fn people(&self, stores: &Stores, organizations: &organizations::UseCases) -> People {
         People {
             users: stores.accounts.clone(),
@@ -493,7 +493,7 @@ impl System<'_> {
         })
     }
 
-    /// Who is told of a flood.
+    /// Returns who is notified of a flood.
     fn staff_alarm(
         &self,
         stores: &Stores,
@@ -511,8 +511,9 @@ impl System<'_> {
     }
 }
 
-/// When the issuer of licences is asked; never where there is nobody to ask. The number is of the installation's secret, so
-/// that all replicas ask at one time, and other installations at others.
+/// Returns when the issuer of licences is queried; `None` if it is not configured. The number is derived from
+/// the installation's secret, so that all replicas query it at the same time, and other installations at
+/// others.
 fn phone_home(config: &Config, secret: &AppSecret) -> Option<PhoneHome> {
     let is_asked = config.license_validation_url.is_some() && config.phone_home_hours > 0;
     let digest = HmacDigest::new(secret, "phone home v1").keyed(&[]);
@@ -520,14 +521,15 @@ fn phone_home(config: &Config, secret: &AppSecret) -> Option<PhoneHome> {
     is_asked.then_some(PhoneHome { hours: config.phone_home_hours, spread })
 }
 
-/// Whose request it is.
+/// Builds the resolution of a request's tenant.
 fn resolve_tenant(config: &Config, stores: &Stores, log: &Arc<PlatformLog>) -> ResolveTenant {
     let directory = stores.organizations.clone();
     let accesses = AuditedOperatorAccess::new(Arc::clone(log), stores.accounts.clone());
     ResolveTenant::new(directory, Arc::new(accesses), config.own_hosts.clone())
 }
 
-/// What files leave free: on the disk of the database and the log, and on that of the files where it is a folder.
+/// Returns the space that files must leave free: on the disk of the database and the log, and on that of the
+/// files if they are in a folder.
 pub fn reserve(config: &Config) -> Reserve {
     let files = match &config.storage {
         storage::StorageLocation::Folder(files) => Some(files.clone()),
@@ -536,7 +538,7 @@ pub fn reserve(config: &Config) -> Reserve {
     Reserve::new(config.data_dir.clone(), files, config.storage_reserve)
 }
 
-/// The options of the HTTP server.
+/// Returns the options of the HTTP server.
 pub fn http_options(config: &Config) -> HttpOptions {
     HttpOptions {
         trusted_proxies: config.trusted_proxies.clone(),

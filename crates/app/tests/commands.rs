@@ -1,5 +1,5 @@
-//! What the command line does to people and organisations is recorded like anything else, by
-//! "the command line". Runs the real binary.
+//! Actions of the command line on people and organisations are recorded like any other, with "the command
+//! line" as the actor. Runs the real binary.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use accounts::Email;
@@ -21,7 +21,7 @@ use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Runs the binary in a folder; its standard output.
+/// Runs the binary in a folder; returns its standard output.
 fn meldewerk(folder: &Path, arguments: &[&str], input: &str) -> Result<String, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_meldewerk"))
         .args(arguments)
@@ -33,7 +33,7 @@ fn meldewerk(folder: &Path, arguments: &[&str], input: &str) -> Result<String, S
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that refuses its arguments may be gone before it has read a word.
+    // A command that refuses its arguments may exit before it has read anything.
     let sent = child.stdin.take().unwrap().write_all(input.as_bytes());
     assert!(sent.as_ref().err().is_none_or(|error| error.kind() == ErrorKind::BrokenPipe), "{sent:?}");
     let output = child.wait_with_output().unwrap();
@@ -146,8 +146,8 @@ fn what_commands_do_to_organisations_and_accounts_is_recorded_by_the_command_lin
     });
 }
 
-/// Decisions §4: who belongs nowhere is deleted after 90 days, not before and nobody else; the shell puts right who has
-/// no place by mistake.
+/// Decisions §4: accounts without a tenant are deleted after 90 days, not before and nobody else's; the
+/// command line moves those without a tenant by mistake into the installation.
 #[test]
 fn who_belongs_nowhere_is_given_a_place_or_deleted_after_ninety_days() {
     let folder = tempfile::tempdir().unwrap();
@@ -199,7 +199,7 @@ fn who_belongs_nowhere_is_given_a_place_or_deleted_after_ninety_days() {
     });
 }
 
-/// Hostile row 100, for reports: what is over goes, what is younger stays, and a second run finds nothing.
+/// Hostile row 100, for reports: expired ones are deleted, younger ones stay, and a second run finds nothing.
 #[test]
 fn reports_are_pruned_by_hand_as_by_the_schedule_and_recorded_by_the_system() {
     let folder = tempfile::tempdir().unwrap();
@@ -249,7 +249,7 @@ fn reports_are_pruned_by_hand_as_by_the_schedule_and_recorded_by_the_system() {
     });
 }
 
-/// What only looks makes nothing, not even a folder.
+/// Read-only commands create nothing, not even a folder.
 #[test]
 fn commands_that_only_look_make_no_database() {
     let place = tempfile::tempdir().unwrap();
@@ -281,7 +281,7 @@ fn commands_that_only_look_make_no_database() {
     assert_eq!(mode & 0o777, 0o700);
 }
 
-/// What stops `serve` is told by `doctor` too.
+/// Problems that stop `serve` are reported by `doctor` too.
 #[test]
 fn the_doctor_finds_what_would_stop_a_start() {
     let place = tempfile::tempdir().unwrap();
@@ -369,7 +369,7 @@ fn a_password_is_set_by_the_command_line_and_ends_what_the_old_one_opened() {
     });
 }
 
-/// Decisions §9, "Upgrades": a schema with one migration more is told of and served on.
+/// Decisions §9, "Upgrades": a schema with one more migration is reported, and the service still runs on it.
 #[test]
 fn a_schema_of_a_later_version_is_no_problem_for_any_command() {
     let (place, postgres) = (tempfile::tempdir().unwrap(), testkit::postgres::database());

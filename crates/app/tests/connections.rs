@@ -12,7 +12,7 @@ use testkit::process::Spawned;
 
 const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// The service, with limits of its own, and where it listens.
+/// Starts the service with its own limits; returns its addresses.
 fn serve(folder: &Path, limits: &str) -> (Spawned, SocketAddr, String) {
     let port = testkit::ports::free_port();
     let mut command = Command::new("sh");
@@ -27,7 +27,7 @@ fn serve(folder: &Path, limits: &str) -> (Spawned, SocketAddr, String) {
     (service, SocketAddr::from(([127, 0, 0, 1], port)), limits)
 }
 
-/// A connection from this address of the machine.
+/// Opens a connection from this address of the machine.
 fn connect(to: SocketAddr, from: &str) -> TcpStream {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     socket.bind(&format!("{from}:0").parse::<SocketAddr>().unwrap().into()).unwrap();
@@ -37,7 +37,7 @@ fn connect(to: SocketAddr, from: &str) -> TcpStream {
     stream
 }
 
-/// The status of a request that needs the database, on a connection that stays open.
+/// Returns the status of a request that needs the database, on a connection that stays open.
 fn ready(stream: &mut TcpStream) -> u16 {
     stream.write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     let mut reader = BufReader::new(stream);
@@ -85,7 +85,7 @@ fn slow_connections_beyond_all_descriptors_leave_room_for_visitors_and_the_datab
     assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
     drop(held);
 
-    // From many addresses the limit of all is reached: new ones are told, who is there goes on.
+    // From many addresses the global limit is reached: new connections are refused, existing ones continue.
     let held: Vec<_> = (1..=8).map(|host| slow(address, &format!("127.0.3.{host}"), 150)).collect();
     let started = Instant::now();
     assert_eq!(ready(&mut early), 200, "the database has its descriptors");

@@ -1,4 +1,4 @@
-//! `demo` never touches what it did not make (decisions §9). Runs the real binary.
+//! `demo` never touches what it did not create (decisions §9). Runs the real binary.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ fn seed(folder: &Path, more: &[&str], settings: &[(&str, &str)]) -> (bool, Strin
     run(folder, &[&arguments, more].concat(), settings)
 }
 
-/// Every file below a folder with its content.
+/// Returns every file below a folder with its content.
 fn content(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -40,7 +40,7 @@ fn content(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// An installation as `serve` makes it.
+/// Creates an installation as `serve` does.
 fn production(place: &Path, settings: &[(&str, &str)]) -> PathBuf {
     let folder = place.join("production");
     let data_dir = folder.display().to_string();
@@ -69,7 +69,7 @@ fn a_folder_and_a_database_that_the_demonstration_did_not_make_stay_as_they_are(
         assert_eq!(content(&folder), before);
         assert!(!place.path().join("demo").exists(), "and nothing is made elsewhere");
     }
-    // A killed service: its latest writes lie in the log.
+    // A killed service: its latest writes are in the write-ahead log.
     std::fs::write(folder.join("meldewerk.db-wal"), b"").unwrap();
     let (done, said) = seed(place.path(), &["--database-url", &*url], &[]);
     assert!(!done && said.contains("the database was not made by"), "{said}");
@@ -90,7 +90,7 @@ fn the_demonstration_takes_its_own_folder_and_starts_over_in_it() {
     assert!(times > 290, "{times} times of 300 reports");
     let (done, said) = seed(place.path(), &["--bulk", "10"], &[]);
     assert!(!done && said.contains("is there already"), "{said}");
-    // Removed by hand, and begun by one that was killed.
+    // Removed by hand, and begun by a start that was killed.
     std::fs::remove_file(place.path().join("demo/meldewerk.db")).unwrap();
     std::fs::write(place.path().join("demo/meldewerk.db"), b"").unwrap();
     assert!(seed(place.path(), &[], &[]).1.contains(fresh));

@@ -20,7 +20,7 @@ struct Service {
 }
 
 impl Service {
-    /// Starts it on a free port, with a log of everything; returns when it is ready.
+    /// Starts it on a free port, with a full log; returns when it is ready.
     fn start(folder: &Path) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_meldewerk"))
             .arg("serve")
@@ -52,7 +52,7 @@ impl Service {
         Self { child, address, log, reader: Some(reader) }
     }
 
-    /// Status and body of an answer.
+    /// Returns status and body of an answer.
     fn ask(&self, method: &str, path: &str, media_type: &str, body: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let request = format!(
@@ -67,7 +67,7 @@ impl Service {
         (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
     }
 
-    /// Stops it; what it printed and what it logged.
+    /// Stops it; returns what it printed and what it logged.
     fn stop(mut self) -> (String, String) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -86,7 +86,7 @@ impl Drop for Service {
     }
 }
 
-/// The token of the printed link; the sentences that come with it.
+/// Returns the token of the printed link, and the sentences that come with it.
 fn printed_link(service: &mut Service) -> (String, String) {
     let mut output = BufReader::new(service.child.stdout.take().unwrap());
     let mut sentences = String::new();

@@ -1,5 +1,5 @@
-//! Deleted is gone (decisions §9): a text of each of 30 reports is looked for in every file of the data
-//! directory after each way of deleting, while the service runs.
+//! Deleted data are gone (decisions §9): a text from each of 30 reports is searched for in every file of the
+//! data directory after each way of deleting, while the service runs.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use accounts::administration::ports::UserAdministration as _;
@@ -25,7 +25,7 @@ use tempfile::TempDir;
 
 const REPORTS: usize = 30;
 
-/// A word that is in one report and nowhere else, and that nobody masks.
+/// Returns a word that is in one report and nowhere else, and that is not masked.
 fn canary(number: usize) -> String {
     let letter = |number: usize| char::from(b'a' + u8::try_from(number % 26).unwrap());
     format!("kanari{}{}vogel", letter(number / 26), letter(number))
@@ -35,7 +35,7 @@ fn canaries(numbers: impl IntoIterator<Item = usize>) -> Vec<String> {
     numbers.into_iter().map(canary).collect()
 }
 
-/// How often the words stand in the files of a folder.
+/// Returns the occurrences of the words in the files of a folder.
 fn found(folder: &Path, words: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -100,7 +100,8 @@ impl World {
         Self { application, clock, folder, scope, someone }
     }
 
-    /// What a report says: a line, a page, or several, since SQLite keeps these in different ways.
+    /// Returns the content of a report: a line, a page, or several, since SQLite stores these in different
+    /// ways.
     fn told(&self, number: usize) -> Map<String, Value> {
         let mut data = demo::reports(1, self.clock.now(), &*self.application.random).remove(0).data;
         let text = format!("es geht um {} ", canary(number)).repeat([1, 50, 130][number % 3]);
@@ -126,7 +127,7 @@ impl World {
         self.ids().await
     }
 
-    /// Oldest first.
+    /// Returns the ids, oldest first.
     async fn ids(&self) -> Vec<SubmissionId> {
         let page = PageRequest::new(1, 100).unwrap();
         let listed =
@@ -145,7 +146,7 @@ impl World {
         }
     }
 
-    /// Soon: removals are gathered, and readers let out.
+    /// Waits a little: removals are batched, and readers have to finish.
     async fn are_gone(&self, what: &str, words: &[String]) {
         let begun = Instant::now();
         loop {
@@ -180,7 +181,7 @@ impl World {
 async fn reports_that_are_deleted_one_by_one_are_gone_from_every_file() {
     let world = World::start().await;
     let ids = world.fill().await;
-    // Here and there, so that pages are joined and what stays is moved.
+    // In scattered order, so that pages are joined and remaining rows are moved.
     let order: Vec<usize> = (0..REPORTS).map(|n| n * 7 % REPORTS).collect();
     let (first, rest) = order.split_at(REPORTS / 2);
     for &number in first {
@@ -242,7 +243,7 @@ async fn notes_and_accounts_that_are_deleted_are_gone_from_every_file() {
     let world = World::start().await;
     let (services, scope) = (&world.application.services, world.scope);
     let report = world.fill().await[0];
-    // What is known of an index of addresses has none of them.
+    // The statistics of an index of addresses contain none of them.
     assert!(world.application.jobs.chores.run("database:analyze").await.unwrap());
     let report = world.application.stores.submissions.find(scope, report).await.unwrap().unwrap();
     let (by, author) = (By::system(scope), Author { id: world.someone, name: "Ada" });
@@ -262,13 +263,13 @@ async fn notes_and_accounts_that_are_deleted_are_gone_from_every_file() {
     world.are_gone("an account", &words).await;
 }
 
-/// A file of version 0.1.0 still holds what that version deleted.
+/// A file of version 0.1.0 still contains what that version deleted.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_an_earlier_version_deleted_is_gone_after_the_first_start_of_this_one() {
     let place = testkit::sqlite::file();
     let options = persistence::DatabaseOptions::new(&place.url);
     let words = canaries(0..REPORTS);
-    // Far more pages than what the first start makes takes again.
+    // Far more pages than the first start's changes reuse.
     let rows: Vec<_> = words.iter().map(|word| format!("('{}')", format!("{word} ").repeat(5_000))).collect();
     let earlier = format!(
         "PRAGMA secure_delete = OFF; CREATE TABLE t (a TEXT); INSERT INTO t VALUES {}; DELETE FROM t; DROP TABLE t",

@@ -1,4 +1,4 @@
-//! A log that cannot be written ends no request, no worker and no start (issue 12). Runs the real binary.
+//! A log that cannot be written stops no request, no worker and no start (issue 12). Runs the real binary.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use std::fs::OpenOptions;
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Ends with the test.
+/// A service that ends with the test.
 struct Service(Child);
 
 impl Drop for Service {
@@ -29,7 +29,7 @@ fn full() -> Stdio {
     OpenOptions::new().write(true).open("/dev/full").unwrap().into()
 }
 
-/// Whoever reads has gone.
+/// A pipe whose reader is gone.
 fn closed() -> Stdio {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
@@ -94,7 +94,7 @@ fn serves_without_a_log(broken: fn() -> Stdio, database: Option<&str>) {
     let lost = metrics.lines().find_map(|line| line.strip_prefix("log_lines_lost_total "));
     assert!(lost.is_some_and(|lost| lost.parse::<u64>().unwrap() > 5), "{metrics}");
 
-    // A worker: forgotten passwords are mailed, here as files.
+    // A worker: password resets are mailed, here as files.
     let address = ["user", "create", "--email", "ada@example.org", "--name", "Ada", "--role", "admin"];
     let mut account = binary(folder.path());
     if let Some(url) = database {
@@ -131,7 +131,7 @@ fn a_log_that_nobody_reads_ends_nothing() {
     serves_without_a_log(closed, Some(&database.url));
 }
 
-/// The reader is there and does not read: the pipe is full.
+/// A pipe whose reader exists but does not read: it is full.
 fn stalled() -> (Stdio, std::io::PipeReader) {
     let (reader, mut writer) = std::io::pipe().unwrap();
     writer.write_all(&vec![b'x'; 64 * 1024]).unwrap();
@@ -154,7 +154,7 @@ fn a_log_whose_reader_stands_still_ends_nothing() {
     assert!(serve.0.wait().unwrap().success(), "and ends in an orderly way");
 }
 
-/// A list that is not whole must not look like one.
+/// An incomplete list must not look complete.
 #[test]
 fn a_command_whose_list_cannot_be_printed_fails_and_does_not_panic() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! A proxy in front that the service does not know of is told in the log and by `doctor`. Runs the real
+//! A proxy in front that the service does not know of is reported in the log and by `doctor`. Runs the real
 //! binary.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
@@ -48,7 +48,7 @@ impl Service {
         service
     }
 
-    /// The word after `mark` in the log.
+    /// Waits for `mark` in the log and returns the word after it.
     fn wait_for(&self, mark: &str) -> String {
         loop {
             let line = self.log.recv().unwrap();
@@ -119,7 +119,7 @@ fn a_forwarded_header_that_does_not_count_is_told_in_the_log_and_by_the_doctor_u
     assert!(told.contains("PROBLEM BASE_URL begins with https://"), "{told}");
 }
 
-/// Whether the proxy is the wrong one is seen until the service itself starts anew.
+/// The markers of the wrong proxy stay until the service itself is started again.
 #[test]
 fn a_second_service_that_does_not_start_leaves_what_the_first_has_seen() {
     let folder = tempfile::tempdir().unwrap();

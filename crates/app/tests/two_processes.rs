@@ -1,4 +1,4 @@
-//! Two real processes over one database: what the one acknowledged is part of the next figures of the other.
+//! Two real processes on one database: reports acknowledged by one are part of the next figures of the other.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use kernel::Clock as _;
@@ -64,7 +64,7 @@ impl Service {
         answer["token"].as_str().unwrap().clone_into(&mut self.token);
     }
 
-    /// All reports, and those of one area.
+    /// Returns the number of all reports, and of those of one area.
     fn figures(&self) -> [u64; 2] {
         let all = self.ask("GET", "/api/bi/vorfall/stats/uebersicht", &Value::Null);
         let areas = self.ask("GET", "/api/bi/vorfall/stats/feld/bereich?lang=de", &Value::Null);
@@ -74,7 +74,7 @@ impl Service {
     }
 }
 
-/// In turns, so that each process has taken, told and forgotten something.
+/// Alternating, so that each process has accepted, counted and forgotten something.
 fn what_one_acknowledged_the_other_counts(database: Option<&str>) {
     let folder = tempfile::tempdir().unwrap();
     let mut seed = meldewerk(folder.path(), None);
@@ -119,7 +119,8 @@ fn what_one_process_acknowledged_the_other_counts_on_sqlite() {
     what_one_acknowledged_the_other_counts(None);
 }
 
-/// Issue 17: a process without a browser has previews printed by one that has, and knows it by the secret of both.
+/// Issue 17: a process without a browser has previews printed by one that has, and both authenticate by the
+/// shared secret.
 #[test]
 fn a_preview_is_printed_by_a_worker_with_the_same_secret() {
     let place = tempfile::tempdir().unwrap();

@@ -1,14 +1,14 @@
-//! Why a token opens nothing.
+//! Why a token is not accepted.
 
 use kernel::{ErrorKind, StoreError};
 
-/// Why a token does not open anything. The caller is told the same for each of the first two.
+/// Why a token is not accepted. The first two get the same answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AuthError {
     /// Not a token, never was one, or revoked.
     #[error("the access token is not valid")]
     Unknown,
-    /// Its time is over.
+    /// It has expired.
     #[error("the access token has expired")]
     Expired,
     /// The store failed.
@@ -17,7 +17,7 @@ pub enum AuthError {
 }
 
 impl AuthError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown | Self::Expired => ErrorKind::Unauthenticated,

@@ -1,4 +1,4 @@
-//! Whether somebody who is signed in knows the account's password.
+//! Checks that somebody who is signed in knows the account's password.
 
 use crate::lock_out::ports::{Admission, Bucket, CrossTenantTries, KeyedDigest};
 use crate::lock_out::{ALLOWANCE, seconds};
@@ -10,16 +10,16 @@ use std::sync::Arc;
 /// Why a password was not confirmed.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
-    /// It is another.
+    /// The password is wrong.
     #[error("the password is wrong")]
     Wrong,
-    /// It was another too often.
+    /// There were too many wrong passwords.
     #[error("too many wrong passwords")]
     Locked {
         /// Seconds until the next try, at least 1.
         retry_after: u64,
     },
-    /// It could not be checked.
+    /// The password could not be checked.
     #[error(transparent)]
     Hash(#[from] HashError),
     /// The store failed.
@@ -27,26 +27,26 @@ pub enum CheckError {
     Store(#[from] StoreError),
 }
 
-/// What the person is told after too many wrong ones.
+/// The message after too many wrong passwords.
 pub const LOCKED: Text = Text::of("service.password.locked");
 
-/// Confirms passwords. Wrong ones are counted for the account as at the sign-in, but apart from it:
-/// whoever guesses in a session that is not theirs keeps nobody from signing in.
+/// Confirms passwords. Wrong ones are counted per account as at sign-in, but separately: whoever guesses in
+/// somebody else's session cannot lock the owner out of signing in.
 #[derive(Clone)]
 pub struct CheckPassword {
     /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Counts wrong ones.
+    /// Counts wrong passwords.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Names the place of an account: another for each kind of account.
+    /// Derives the bucket of an account, with a different key for each kind of account.
     pub keyed: Arc<dyn KeyedDigest>,
-    /// Counts the minutes.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl CheckPassword {
-    /// Checks the password of the account with this number, which is the caller's own, against the hash that `stored` finds;
-    /// gives that hash. The try is taken before, so that many at once are no more than many in a row.
+    /// Checks the password of the caller's own account, by its id, against the hash that `stored` finds, and
+    /// returns that hash. The try is taken first, so that many at once are no more than many in a row.
     ///
     /// # Errors
     /// See [`CheckError`].

@@ -1,11 +1,11 @@
-//! Canonical e-mail addresses: the name of an account.
+//! Canonical e-mail addresses, which name accounts.
 
 use kernel::{ErrorKind, Text, is_invisible};
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
-/// An e-mail address in canonical form: trimmed, NFC, lower-case, its domain in ASCII
-/// (punycode). Two spellings of the same address are equal.
+/// An e-mail address in canonical form: trimmed, NFC, lower case, its domain in ASCII (punycode). Two
+/// spellings of the same address are equal.
 ///
 /// ```
 /// use credentials::Email;
@@ -18,16 +18,16 @@ use unicode_normalization::UnicodeNormalization;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Email(String);
 
-/// Why a text is not an e-mail address of an account.
+/// Why a text is not an acceptable e-mail address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EmailProblem {
-    /// Nothing was given.
+    /// The text is empty.
     #[error("the e-mail address is empty")]
     Empty,
     /// Longer than [`Email::MAX_LENGTH`] bytes, or its local part longer than 64 (RFC 5321).
     #[error("the e-mail address is too long")]
     TooLong,
-    /// Control characters, or characters that cannot be seen: two accounts could look alike.
+    /// It contains control or invisible characters: two accounts could look alike.
     #[error("the e-mail address has characters that cannot be seen")]
     Invisible,
     /// Not of the form `local@domain.tld`. Quoted local parts, comments and IP literals of
@@ -42,7 +42,7 @@ impl EmailProblem {
         ErrorKind::Invalid
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub const fn text(self) -> Text {
         match self {
             Self::Empty => Text::of("staff.account.email_missing"),
@@ -59,16 +59,16 @@ impl Email {
     /// The longest part before the `@`, in bytes (RFC 5321, section 4.5.3.1.1).
     const MAX_LOCAL: usize = 64;
 
-    /// Reads an address and brings it into its canonical form.
+    /// Parses an address into its canonical form.
     ///
     /// # Errors
-    /// [`EmailProblem`] says what is wrong with it. Work is bounded whatever the input's size.
+    /// See [`EmailProblem`]. Work is bounded whatever the input's size.
     pub fn parse(text: &str) -> Result<Self, EmailProblem> {
         let text = text.trim();
         if text.is_empty() {
             return Err(EmailProblem::Empty);
         }
-        // Canonicalisation can shorten a text (composition), but never by more than this.
+        // Canonicalisation can shorten a text (composition), but never by more than this factor.
         if text.len() > 4 * Self::MAX_LENGTH {
             return Err(EmailProblem::TooLong);
         }
@@ -84,12 +84,12 @@ impl Email {
         Ok(Self(email))
     }
 
-    /// The canonical text.
+    /// Returns the canonical text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The part before the `@`.
+    /// Returns the part before the `@`.
     pub fn local(&self) -> &str {
         self.0.split_once('@').map_or(self.0.as_str(), |(local, _)| local)
     }
@@ -101,7 +101,7 @@ impl fmt::Display for Email {
     }
 }
 
-/// A dot-atom of RFC 5322 with the letters of RFC 6532.
+/// Accepts a dot-atom of RFC 5322 with the letters of RFC 6532.
 fn canonical_local(local: &str) -> Result<String, EmailProblem> {
     // Letter by letter rather than `str::to_lowercase`, which treats a final sigma by context:
     // the same letters must give the same account.
@@ -118,13 +118,13 @@ fn is_atom(c: char) -> bool {
     }
 }
 
-/// Private use and the replacement character: nobody can tell what they stand for.
+/// Private-use characters and the replacement character: nobody can tell what they stand for.
 const fn is_private_or_unassigned(c: char) -> bool {
     matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{FFFC}'..='\u{FFFD}' | '\u{F0000}'..='\u{10FFFF}')
 }
 
-/// The domain by UTS 46, so that `köln.example`, `KÖLN.example` and `xn--kln-sna.example` are
-/// one. At least two labels; not an IP address.
+/// Converts the domain by UTS 46, so that `köln.example`, `KÖLN.example` and `xn--kln-sna.example` are one.
+/// It needs at least two labels and is no IP address.
 fn canonical_domain(domain: &str) -> Result<String, EmailProblem> {
     let ascii = idna::domain_to_ascii_strict(domain).map_err(|_| EmailProblem::Syntax)?;
     let numeric_top = |top: &str| top.bytes().all(|b| b.is_ascii_digit());
@@ -228,7 +228,7 @@ mod tests {
         };
         let longest = format!("a@{}", domain(254 - 2 - 3 * 62 - 3));
         assert_eq!(longest.len(), 254);
-        // 252 bytes of domain with a last label of 63.
+        // A domain of 252 bytes whose last label has 63.
         assert!(parsed(&longest).is_ok());
         assert_eq!(parsed(&format!("a{longest}")), Err(EmailProblem::TooLong));
         assert_eq!(parsed(&"x".repeat(1_000_000)), Err(EmailProblem::TooLong));

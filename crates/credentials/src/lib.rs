@@ -1,8 +1,10 @@
-//! What every kind of account signs in with: canonical addresses, password rules, the lock-out, the secrets of sessions and
-//! how long they last. Staff (`accounts`) and members of the portal (`portal`) keep the same rules because they keep these.
+//! Signing in, for every kind of account: canonical addresses, password rules, the lock-out, the secrets of
+//! sessions and their lifetimes. Staff (`accounts`) and members of the portal (`portal`) follow the same
+//! rules because they share this code.
 //!
-//! Invariants: two spellings of an address are one; a password is looked at only while a try is left, and the answer to a
-//! lock tells nothing of the password or the account; a token is 256 random bits and is stored as a digest alone.
+//! Invariants: two spellings of an address are one; a password is checked only while a try is left, and the
+//! answer of a lock reveals nothing about the password or the account; a token is 256 random bits and only
+//! its digest is stored.
 //!
 //! Deliberately absent: what an account is and where it is kept, how hashes are computed (ports), and HTTP.
 
@@ -19,7 +21,7 @@ mod sign_in_error;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use auth_error::AuthError;

@@ -4,7 +4,7 @@ use crate::email::Email;
 use kernel::{Locale, Mail, MailId, Random, Timestamp, Tz};
 use std::collections::BTreeMap;
 
-/// A mail that is made from a template.
+/// Creates a mail from a template.
 pub fn mail<const N: usize>(
     random: &dyn Random,
     to: &Email,
@@ -23,7 +23,7 @@ pub fn mail<const N: usize>(
     }
 }
 
-/// A moment as people read it, in German time: a mail knows no other clock.
+/// Formats a time for people, always in German time: a mail knows no other time zone.
 pub fn moment(at: Timestamp, locale: Locale) -> String {
     let local = at.with_timezone(&Tz::Europe__Berlin);
     match locale {

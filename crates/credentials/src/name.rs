@@ -5,7 +5,7 @@ use kernel::visible_line;
 /// The longest display name, in characters.
 pub const MAX_NAME_CHARS: usize = 100;
 
-/// A display name, trimmed and NFC, or `None` when it is no name.
+/// Returns a display name, trimmed and in NFC, or `None` when the text is not acceptable.
 pub fn visible_name(name: &str) -> Option<String> {
     visible_line(name, MAX_NAME_CHARS)
 }

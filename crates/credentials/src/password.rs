@@ -1,11 +1,10 @@
-//! Which passwords are accepted (decisions §4): 12 to 128 characters, not the e-mail address,
-//! not one that a guesser tries first.
+//! Which passwords are accepted (decisions §4): 12 to 128 characters, not the e-mail address, not one of
+//! those that guessers try first.
 //!
-//! The third rule counts how much of a password a guesser has to guess. Each common word,
-//! keyboard run, repetition, year or date counts as one piece; each other character counts as
-//! one piece too. Fewer than six pieces are refused. So `Sommer2026!!` (three pieces) falls,
-//! while any four words that do not stand in the list pass. No rule about classes of characters
-//! (NIST SP 800-63B, section 5.1.1.2, advises against them).
+//! The third rule counts how much of a password a guesser has to guess. Each common word, keyboard run,
+//! repetition, year or date counts as one piece; so does each other character. Fewer than six pieces are
+//! refused. So `Sommer2026!!` (three pieces) fails, while any four words that are not in the list pass. There
+//! is no rule about character classes (NIST SP 800-63B, section 5.1.1.2, advises against such rules).
 
 mod guess;
 
@@ -14,9 +13,9 @@ use kernel::{ErrorKind, Text};
 use std::borrow::Cow;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-/// The fewest characters.
+/// The minimum length in characters.
 pub const MIN_CHARS: usize = 12;
-/// The most characters. A longer one is answered without hashing it.
+/// The maximum length in characters. A longer password is refused without being hashed.
 pub const MAX_CHARS: usize = 128;
 /// Fewer pieces than this are too easy to guess.
 const MIN_PIECES: usize = 6;
@@ -30,13 +29,13 @@ pub enum PasswordProblem {
     /// More than [`MAX_CHARS`] characters.
     #[error("the password is too long")]
     TooLong,
-    /// NUL or another control character, line breaks and tabs included: nobody can type it again.
+    /// NUL or another control character, line breaks and tabs included: nobody could type it again.
     #[error("the password has control characters")]
     ControlCharacter,
     /// It is the account's own address.
     #[error("the password is the e-mail address")]
     IsEmail,
-    /// Made of what a guesser tries first.
+    /// It is made of what guessers try first.
     #[error("the password is easy to guess")]
     Common,
 }
@@ -47,7 +46,7 @@ impl PasswordProblem {
         ErrorKind::Invalid
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub const fn text(self) -> Text {
         match self {
             Self::TooShort => Text::of("service.password.too_short"),
@@ -88,11 +87,11 @@ pub fn check(password: &str, email: &Email) -> Result<(), PasswordProblem> {
     Ok(())
 }
 
-/// The form in which a password is hashed: NFC, so that an `ü` of one keyboard is the `ü` of
-/// another (RFC 8265, section 4.2). `None` when it has more than [`MAX_CHARS`] characters; that
-/// is found out without looking at the rest.
+/// Normalises a password for hashing: NFC, so that an `ü` of one keyboard equals the `ü` of another (RFC
+/// 8265, section 4.2). `None` when it has more than [`MAX_CHARS`] characters, which is found out without
+/// reading the rest.
 pub fn normalize(password: &str) -> Option<Cow<'_, str>> {
-    // Composing joins at most four characters into one.
+    // Composition joins at most four characters into one.
     if password.chars().nth(4 * MAX_CHARS).is_some() {
         return None;
     }

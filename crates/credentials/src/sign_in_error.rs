@@ -1,17 +1,17 @@
-//! Why nobody is signed in.
+//! Why a sign-in failed.
 
 use crate::ports::HashError;
 use kernel::{ErrorKind, StoreError};
 
-/// Why nobody was signed in.
+/// Why a sign-in failed.
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
-    /// No account with this address, not its password, or a challenge that the account's place asks
-    /// for and that was not passed: never told apart.
+    /// There is no such account, the password is wrong, or the account requires a challenge that was not
+    /// passed; the answer never says which.
     #[error("the e-mail address or the password is wrong")]
     WrongCredentials,
-    /// Too many sign-ins at once; trying again in a moment helps. Counts as a rate limit, not
-    /// as an outage: nothing is broken.
+    /// Too many sign-ins at once; trying again in a moment helps. It counts as a rate limit, not as an
+    /// outage, since nothing is broken.
     #[error("too many sign-ins at once")]
     Busy,
     /// The stored hash is damaged, or the algorithm failed.
@@ -23,7 +23,7 @@ pub enum SignInError {
 }
 
 impl SignInError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::WrongCredentials => ErrorKind::Unauthenticated,

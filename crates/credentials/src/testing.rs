@@ -1,4 +1,4 @@
-//! Fakes of the ports, and the cases that every store of counted tries passes
+//! Fakes of the ports, and the contract of every store of counted tries
 //! ([`tries_contract!`](crate::tries_contract)).
 
 mod fakes;

@@ -1,4 +1,4 @@
-//! Closed sets with stable names.
+//! Enums with stable names.
 
 /// Declares an enum whose variants have codes: the names used in the API and in stores, which never change.
 ///
@@ -24,17 +24,17 @@ macro_rules! coded {
         }
 
         impl $name {
-            /// All, in the order of their declaration.
+            /// All variants, in the order of their declaration.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The name used in the API and in stores. It never changes.
+            /// Returns the name used in the API and in stores. It never changes.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(Self::$variant => $code,)*
                 }
             }
 
-            /// The inverse of `code`.
+            /// Parses what [`code`](Self::code) returns.
             pub fn parse(code: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|known| known.code() == code)
             }

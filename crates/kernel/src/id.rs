@@ -1,4 +1,4 @@
-//! Typed ids. All are positive 64-bit integers given out by the store.
+//! Typed ids. All are positive 64-bit integers assigned by the store.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ typed_id! {
     BlockId
     /// A form template.
     TemplateId
-    /// One frozen state of a template: what a report was validated against.
+    /// A frozen version of a template, against which reports are validated.
     FormVersionId
     /// A stored report. Ids grow with `created_at` (ADR 0001).
     SubmissionId
@@ -38,7 +38,7 @@ typed_id! {
     InvitationId
     /// A note of staff on a report.
     NoteId
-    /// A filter of the list of reports that somebody keeps.
+    /// A saved filter of the list of reports.
     SavedFilterId
     /// An access token (the record, not the secret).
     TokenId

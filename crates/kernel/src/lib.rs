@@ -3,14 +3,15 @@
 //! the [`Mail`] that leaves a unit of work, and the closed set of [`ErrorKind`]s.
 //!
 //! How to use it: depend on a domain (`forms`, `captcha`, …) and take these types from its `kernel`, which is
-//! this crate in the version that fits. The feature `system` has the ports on the clock and the randomness of the
-//! operating system, `testing` has them with values that a test sets.
+//! this crate in the matching version. The feature `system` implements the ports with the clock and the
+//! randomness of the operating system, `testing` with values that a test sets.
 //!
-//! Invariants: nothing here but the module `system` reads the clock or draws randomness, and nothing does I/O; a [`Scope`] names exactly one tenant and "no tenant" is a tenant of
-//! its own; an [`ErrorKind`] is the only thing a transport needs to know to answer.
+//! Invariants: only the module `system` reads the clock or draws randomness; nothing does I/O; a [`Scope`]
+//! names exactly one tenant and "no tenant" is a tenant of its own; an [`ErrorKind`] is the only thing a
+//! transport needs to know to answer.
 //!
-//! Deliberately absent: anything of one domain (roles, fields, tokens), serialisation formats,
-//! and every framework.
+//! Deliberately absent: anything specific to one domain (roles, fields, tokens), serialisation formats, and
+//! every framework.
 
 mod coded;
 mod error;

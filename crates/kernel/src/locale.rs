@@ -1,4 +1,4 @@
-//! The two languages and texts that exist in both.
+//! The two languages, and texts that exist in both.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub enum Locale {
 }
 
 impl Locale {
-    /// `de` or `en`.
+    /// Returns `de` or `en`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::De => "de",
@@ -22,7 +22,7 @@ impl Locale {
         }
     }
 
-    /// Reads `de` or `en`.
+    /// Parses `de` or `en`.
     pub fn parse(code: &str) -> Option<Self> {
         match code {
             "de" => Some(Self::De),
@@ -40,7 +40,7 @@ impl Locale {
     }
 }
 
-/// A text of an administrator: one string for both languages, or one for each.
+/// A text written by an administrator: one string for both languages, or one for each.
 ///
 /// ```
 /// use kernel::{Locale, LocalizedText};
@@ -65,12 +65,12 @@ pub enum LocalizedText {
 }
 
 impl LocalizedText {
-    /// A text in both languages.
+    /// Creates a text in both languages.
     pub fn both(de: impl Into<String>, en: impl Into<String>) -> Self {
         Self::Each { de: de.into(), en: en.into() }
     }
 
-    /// The text in a language, falling back to the other when it is missing.
+    /// Returns the text in a language, falling back to the other when it is missing.
     pub fn get(&self, locale: Locale) -> &str {
         match self {
             Self::Same(text) => text,
@@ -83,7 +83,7 @@ impl LocalizedText {
         }
     }
 
-    /// Whether there is no text in any language.
+    /// Checks whether there is no text in any language.
     pub fn is_empty(&self) -> bool {
         self.get(Locale::De).is_empty()
     }

@@ -1,68 +1,67 @@
-//! A mail that a use case decided on, and the sealing of what waits to be sent.
+//! A mail that a use case decided to send, and the sealing of mails that wait in the outbox.
 
 use crate::{Locale, RandomExt, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The number of a mail: 128 random bits in hexadecimal digits. It is the idempotency key of the
-/// job that sends the mail and the left part of its `Message-ID`, the same at every attempt.
+/// The id of a mail: 128 random bits as hexadecimal digits. It is the idempotency key of the job that sends
+/// the mail and the local part of its `Message-ID`, the same on every attempt.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MailId(String);
 
 impl MailId {
-    /// A new number.
+    /// Generates a fresh id.
     pub fn random(random: &(impl RandomExt + ?Sized)) -> Self {
         Self(format!("{:032x}", u128::from_le_bytes(random.bytes())))
     }
 
-    /// Reads a number that was stored; `None` for anything but 32 lower-case hexadecimal digits.
+    /// Parses a stored id; `None` for anything but 32 lower-case hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         (text.len() == 32 && text.bytes().all(digit)).then(|| Self(text.to_owned()))
     }
 
-    /// The 32 digits.
+    /// Returns the 32 digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// A mail, decided and not sent. A store puts it into the outbox in the same transaction as the
-/// change that it tells of, so that neither is there without the other; what sends it renders
-/// the template.
+/// A mail that is decided on but not sent. A store puts it into the outbox in the transaction of the change
+/// it reports, so that neither exists without the other; the sender renders the template.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
-    /// Its number.
+    /// Its id.
     pub id: MailId,
-    /// The address it goes to: one mailbox, checked by whoever decided on the mail.
+    /// The recipient: one mailbox, checked by whoever decided on the mail.
     pub to: String,
     /// The language it is written in.
     pub locale: Locale,
     /// The name of the template, such as `invitation`.
     pub template: String,
-    /// What the template fills in, by name. May hold a secret (a link with a token): it is sealed
-    /// where it waits, and never logged.
+    /// The values for the template's placeholders, by name. They may contain a secret (a link with a token),
+    /// so they are sealed while they wait and never logged.
     pub values: BTreeMap<String, String>,
-    /// From then on it is not sent any more: what it tells of, such as a link, is over.
+    /// After this time the mail is not sent any more, because its subject, such as a link, has expired.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_after: Option<Timestamp>,
-    /// The files that are sent with it.
+    /// The files sent with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<Attachment>,
 }
 
-/// A file that is sent with a mail. It stays where it is until then, and a mail whose file is gone is not sent: what was
-/// deleted is not in a queue either.
+/// A file sent with a mail. It stays where it is stored until then, and a mail whose file is gone is not
+/// sent: what was deleted does not live on in a queue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
-    /// What keeps it.
+    /// The kind of store that keeps the file.
     pub kind: String,
-    /// Which one it is there.
+    /// The file's id in that store.
     pub id: String,
-    /// What it is called in the mail.
+    /// The file's name in the mail.
     pub name: String,
-    /// What it is, such as `application/pdf`.
+    /// The media type, such as `application/pdf`.
     pub media_type: String,
 }
 
@@ -72,13 +71,12 @@ impl std::fmt::Debug for Mail {
     }
 }
 
-/// Seals what waits in the outbox, so that neither the database nor a copy of it tells addresses
-/// or links.
+/// Seals what waits in the outbox, so that neither the database nor a copy of it reveals addresses or links.
 pub trait OutboxSealer: Send + Sync {
-    /// Seals a text; what it belongs to (`context`) is bound to it.
+    /// Seals a text and binds it to its `context`.
     fn seal(&self, context: &str, plain: &[u8]) -> Vec<u8>;
 
-    /// What was sealed under the same context; `None` when it was changed or sealed with another key.
+    /// Opens what was sealed under the same context; `None` when it was changed or sealed with another key.
     fn open(&self, context: &str, sealed: &[u8]) -> Option<Vec<u8>>;
 }
 

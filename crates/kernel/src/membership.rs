@@ -2,8 +2,9 @@
 
 use crate::{OrganizationId, Scope};
 
-/// Where an account of the staff belongs. Belonging to the installation is said, never concluded from the lack of an
-/// organisation: who was taken out of an organisation belongs nowhere, and no [`Scope`] is theirs.
+/// Which tenant a staff account belongs to. Belonging to the installation is stated explicitly, never
+/// inferred from a missing organisation: somebody removed from an organisation belongs to no tenant and has
+/// no [`Scope`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Membership {
     /// To an organisation.
@@ -15,10 +16,10 @@ pub enum Membership {
 }
 
 impl Membership {
-    /// All names, as [`Membership::code`] gives them.
+    /// All codes, as returned by [`Membership::code`].
     pub const CODES: [&'static str; 3] = ["organization", "installation", "none"];
 
-    /// Of those who work in this scope.
+    /// Returns the membership of accounts in this scope.
     ///
     /// ```
     /// use kernel::{Membership, OrganizationId, Scope};
@@ -33,7 +34,7 @@ impl Membership {
         }
     }
 
-    /// The organisation; `None` for the installation and for nowhere.
+    /// Returns the organisation; `None` for the installation and for no tenant.
     pub const fn organization_id(self) -> Option<OrganizationId> {
         match self {
             Self::Organization(id) => Some(id),
@@ -41,7 +42,7 @@ impl Membership {
         }
     }
 
-    /// The name used in the API.
+    /// Returns the name used in the API.
     pub const fn code(self) -> &'static str {
         let [organization, installation, none] = Self::CODES;
         match self {

@@ -1,6 +1,6 @@
 //! Paging of lists.
 
-/// Which page of a list is wanted. Pages count from 1.
+/// The requested page of a list. Pages count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageRequest {
     page: u32,
@@ -8,27 +8,27 @@ pub struct PageRequest {
 }
 
 impl PageRequest {
-    /// The page size when none is asked for.
+    /// The page size when the request names none.
     pub const DEFAULT_PER_PAGE: u32 = 15;
     /// The largest page size of a list.
     pub const MAX_PER_PAGE: u32 = 100;
 
-    /// A valid request, or `None` when the page is 0 or the size is not within `1..=100`.
+    /// Creates a request; `None` when the page is 0 or the size is not within `1..=100`.
     pub fn new(page: u32, per_page: u32) -> Option<Self> {
         (page >= 1 && (1..=Self::MAX_PER_PAGE).contains(&per_page)).then_some(Self { page, per_page })
     }
 
-    /// The page, from 1.
+    /// Returns the page number, from 1.
     pub const fn page(self) -> u32 {
         self.page
     }
 
-    /// Items per page.
+    /// Returns the number of items per page.
     pub const fn per_page(self) -> u32 {
         self.per_page
     }
 
-    /// Items before this page.
+    /// Returns the number of items before this page.
     pub const fn offset(self) -> u64 {
         (self.page as u64 - 1) * self.per_page as u64
     }
@@ -40,19 +40,19 @@ impl Default for PageRequest {
     }
 }
 
-/// One page of a list together with the size of the whole.
+/// One page of a list, with the size of the whole list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page<T> {
     /// The items of this page, in order.
     pub items: Vec<T>,
-    /// Items on all pages.
+    /// The number of items on all pages.
     pub total: u64,
-    /// What was asked for.
+    /// The request that this page answers.
     pub request: PageRequest,
 }
 
 impl<T> Page<T> {
-    /// The number of the last page; 1 for an empty list.
+    /// Returns the number of the last page; 1 for an empty list.
     pub fn last_page(&self) -> u64 {
         self.total.div_ceil(u64::from(self.request.per_page())).max(1)
     }

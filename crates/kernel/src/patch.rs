@@ -1,17 +1,17 @@
-/// What becomes of something that may be missing: in a request, a member that is not there keeps it, `null` clears it.
+/// A change to an optional value: in a request, a missing member keeps it and `null` clears it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Patch<T> {
-    /// It stays as it is.
+    /// Keeps the value.
     #[default]
     Keep,
-    /// It is taken away.
+    /// Removes the value.
     Clear,
-    /// It gets this value.
+    /// Sets a new value.
     Set(T),
 }
 
 impl<T> Patch<T> {
-    /// What is there afterwards.
+    /// Applies the change to the present value.
     ///
     /// ```
     /// use kernel::Patch;
@@ -27,12 +27,12 @@ impl<T> Patch<T> {
         }
     }
 
-    /// What a new record gets.
+    /// Returns the value for a new record.
     pub fn into_option(self) -> Option<T> {
         self.apply_to(None)
     }
 
-    /// Of another type.
+    /// Converts the value, if one is set.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Patch<U> {
         match self {
             Self::Keep => Patch::Keep,

@@ -4,18 +4,18 @@ use crate::Timestamp;
 use chrono::{Days, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// Half-open interval of time, `from <= t < until`; a missing end is open.
+/// A half-open interval of time, `from <= t < until`; a missing end is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Period {
-    /// First instant inside.
+    /// The first instant inside.
     pub from: Option<Timestamp>,
-    /// First instant outside.
+    /// The first instant after the end.
     pub until: Option<Timestamp>,
 }
 
 impl Period {
-    /// The days from `first` to `last`, both inclusive, as they are lived in `zone`
-    /// (decisions §1). `None` when `first` is after `last`.
+    /// Returns the period from `first` to `last`, both inclusive, in the local days of `zone` (decisions §1).
+    /// `None` when `first` is after `last`.
     ///
     /// ```
     /// use kernel::{NaiveDate, Period, Tz};
@@ -35,13 +35,13 @@ impl Period {
         })
     }
 
-    /// Whether the instant lies inside.
+    /// Checks whether the instant lies inside.
     pub fn contains(&self, at: Timestamp) -> bool {
         self.from.is_none_or(|from| from <= at) && self.until.is_none_or(|until| at < until)
     }
 }
 
-/// The first instant of a day; where midnight does not exist (a zone that changes its clocks at
+/// Returns the first instant of a day; where midnight does not exist (a zone that changes its clocks at
 /// midnight), the first hour that does.
 fn start_of_day(day: NaiveDate, zone: Tz) -> Timestamp {
     let midnight = day.and_time(NaiveTime::MIN);

@@ -2,21 +2,21 @@
 
 /// Cryptographically secure random bytes.
 pub trait Random: Send + Sync {
-    /// Fills the buffer. An operating system without randomness is not a place to go on in:
-    /// implementations abort the request rather than return weak bytes.
+    /// Fills the buffer. An operating system without randomness is no basis to go on: implementations abort
+    /// the request rather than return weak bytes.
     fn fill(&self, buffer: &mut [u8]);
 }
 
-/// Convenience on top of [`Random`].
+/// Convenience methods for [`Random`].
 pub trait RandomExt: Random {
-    /// `N` random bytes.
+    /// Returns `N` random bytes.
     fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut buffer = [0; N];
         self.fill(&mut buffer);
         buffer
     }
 
-    /// An unbiased number in `0..bound`; 0 when `bound` is 0.
+    /// Returns an unbiased number in `0..bound`; 0 when `bound` is 0.
     fn below(&self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;

@@ -5,22 +5,22 @@ use crate::OrganizationId;
 /// Whose data a store may see. There is no scope that sees everything: the installation itself
 /// (`organization_id IS NULL`) is one more tenant.
 ///
-/// The constructors are banned by `clippy.toml` outside the places that resolve a tenant.
+/// `clippy.toml` bans the constructors outside the places that resolve a tenant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Scope(Option<OrganizationId>);
 
 impl Scope {
-    /// The installation scope: records that belong to no organisation.
+    /// Creates the scope of the installation: records that belong to no organisation.
     pub const fn installation() -> Self {
         Self(None)
     }
 
-    /// The scope of one organisation.
+    /// Creates the scope of one organisation.
     pub const fn organization(id: OrganizationId) -> Self {
         Self(Some(id))
     }
 
-    /// The organisation, or `None` for the installation.
+    /// Returns the organisation, or `None` for the installation.
     pub const fn organization_id(self) -> Option<OrganizationId> {
         self.0
     }

@@ -1,4 +1,4 @@
-//! The one place that reads the system's clock and randomness.
+//! The only place that reads the system's clock and randomness.
 
 use crate::{Clock, Random, Timestamp, Utc, from_micros, micros};
 
@@ -8,16 +8,16 @@ pub struct SystemRandom;
 
 impl Random for SystemRandom {
     /// # Panics
-    /// When the operating system has no randomness to give: the port demands that the request
-    /// ends there rather than with weak bytes.
+    /// When the operating system provides no randomness: the port demands that the request ends there rather
+    /// than with weak bytes.
     #[expect(clippy::disallowed_methods, reason = "this implements the port")]
     fn fill(&self, buffer: &mut [u8]) {
         assert!(getrandom::fill(buffer).is_ok(), "the operating system has no randomness");
     }
 }
 
-/// The system's clock, in whole microseconds: what the stores keep, so that a time read back
-/// equals the time written.
+/// The system's clock, in whole microseconds. That is the precision of the stores, so a time read back equals
+/// the time written.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 

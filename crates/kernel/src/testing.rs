@@ -4,12 +4,12 @@ use crate::{Clock, Random, Timestamp, from_micros};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// A clock that stands still until it is moved.
+/// A clock that stands still until a test moves it.
 #[derive(Debug)]
 pub struct ManualClock(AtomicI64);
 
 impl ManualClock {
-    /// A clock that shows `at`.
+    /// Creates a clock that shows `at`.
     pub fn at(at: Timestamp) -> Self {
         Self(AtomicI64::new(at.timestamp_micros()))
     }
@@ -19,7 +19,7 @@ impl ManualClock {
         self.0.fetch_add(by.num_microseconds().unwrap_or(0), Ordering::SeqCst);
     }
 
-    /// Sets the clock.
+    /// Sets the clock to a time.
     pub fn set(&self, at: Timestamp) {
         self.0.store(at.timestamp_micros(), Ordering::SeqCst);
     }
@@ -38,12 +38,12 @@ impl Clock for ManualClock {
     }
 }
 
-/// Reproducible bytes (SplitMix64). Never for anything but tests and demonstration data.
+/// Reproducible bytes (SplitMix64), for tests and demonstration data only.
 #[derive(Debug)]
 pub struct SeededRandom(Mutex<u64>);
 
 impl SeededRandom {
-    /// A sequence that depends only on the seed.
+    /// Creates a sequence that depends only on the seed.
     pub const fn new(seed: u64) -> Self {
         Self(Mutex::new(seed))
     }
@@ -63,12 +63,12 @@ impl Random for SeededRandom {
     }
 }
 
-/// Keeps the contract of [`OutboxSealer`](crate::OutboxSealer) without keeping a secret: what it
-/// sealed is not readable at a glance and opens with its context only.
+/// Keeps the contract of [`OutboxSealer`](crate::OutboxSealer) without any secrecy: sealed bytes are not
+/// readable at a glance and open only in their context.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FakeSealer;
 
-/// Undoes itself.
+/// Its own inverse.
 fn veil(bytes: &[u8]) -> impl Iterator<Item = u8> {
     bytes.iter().map(|byte| byte ^ 0xA5)
 }
@@ -85,7 +85,7 @@ impl crate::OutboxSealer for FakeSealer {
     }
 }
 
-/// Says the key of a text, or its values: for tests of a domain, which has no catalogue.
+/// Renders a text as its key, or as its values: for tests of a domain, which has no catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys(pub crate::Locale);
 

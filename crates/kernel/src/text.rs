@@ -1,9 +1,9 @@
-//! What a person is told, without its words.
+//! Messages for people, without their wording.
 
 use chrono::NaiveDate;
 
-/// The key of a text of the catalogue, with what goes into its places. The catalogue (`mw-texts`) has the sentence, in the
-/// reader's language and in the words of the reader's site.
+/// The key of a text in the catalogue, with the values for its placeholders. The catalogue (`mw-texts`)
+/// supplies the sentence, in the reader's language and in the wording of the reader's site.
 ///
 /// ```
 /// use kernel::Text;
@@ -16,50 +16,51 @@ pub struct Text {
     values: Vec<(&'static str, Value)>,
 }
 
-/// What goes into a place of a text.
+/// The value for a placeholder.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// As it is.
+    /// Text, inserted as it is.
     Words(String),
-    /// A number, written as the language does. In the place `count` it chooses between one and many.
+    /// A number, formatted for the language. In the placeholder `count` it chooses between singular and
+    /// plural.
     Number(f64),
-    /// A day, written as the language does.
+    /// A day, formatted for the language.
     Date(NaiveDate),
     /// Another text.
     Text(Text),
-    /// Things to choose from: "a, b and c".
+    /// A list of choices: "a, b and c".
     List(Vec<String>),
 }
 
 impl Text {
-    /// A text without places.
+    /// Creates a text without placeholders.
     pub const fn of(key: &'static str) -> Self {
         Self { key, values: Vec::new() }
     }
 
-    /// With a value in the place of this name.
+    /// Adds the value of a placeholder.
     #[must_use]
     pub fn with(mut self, place: &'static str, value: impl Into<Value>) -> Self {
         self.values.push((place, value.into()));
         self
     }
 
-    /// Its key.
+    /// Returns the key.
     pub const fn key(&self) -> &'static str {
         self.key
     }
 
-    /// Its values by place.
+    /// Returns the values by placeholder.
     pub fn values(&self) -> &[(&'static str, Value)] {
         &self.values
     }
 }
 
-/// Whoever puts texts into words, for what a domain writes for people: a line of a table, an answer in words.
+/// Renders texts, for what a domain writes for people: a line of a table, an answer in words.
 pub trait Words: Send + Sync {
-    /// A text in words.
+    /// Renders a text.
     fn say(&self, text: &Text) -> String;
-    /// The language of the words.
+    /// Returns the language of the words.
     fn locale(&self) -> crate::Locale;
 }
 

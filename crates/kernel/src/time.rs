@@ -5,14 +5,14 @@ use chrono::{DateTime, Utc};
 /// A point in time, UTC.
 pub type Timestamp = DateTime<Utc>;
 
-/// Where "now" comes from. Implemented by the application with the system clock and by tests
-/// with a clock that they move.
+/// The source of "now". The application implements it with the system clock, tests with a clock that they
+/// move.
 pub trait Clock: Send + Sync {
-    /// The current time. May go backwards when the system clock does.
+    /// Returns the current time. It may go backwards when the system clock does.
     fn now(&self) -> Timestamp;
 }
 
-/// Microseconds since the Unix epoch: how stores keep a [`Timestamp`].
+/// Converts to microseconds since the Unix epoch, as stores keep a [`Timestamp`].
 pub fn micros(at: Timestamp) -> i64 {
     at.timestamp_micros()
 }
@@ -22,7 +22,7 @@ pub fn from_micros(value: i64) -> Timestamp {
     DateTime::from_timestamp_micros(value).unwrap_or_default()
 }
 
-/// When the hour of an instant began.
+/// Returns the start of the hour that contains an instant.
 pub fn hour_of(at: Timestamp) -> Timestamp {
     const HOUR: i64 = 3_600_000_000;
     from_micros(micros(at).div_euclid(HOUR) * HOUR)

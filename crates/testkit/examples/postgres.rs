@@ -1,8 +1,8 @@
-//! A throwaway PostgreSQL by hand: prints its address and keeps it until Enter is pressed (or
-//! this process ends in any other way).
+//! Starts a throwaway PostgreSQL by hand, prints its address and keeps it until Enter is pressed (or the
+//! process ends in any other way).
 //!
-//! Run with `cargo run -p mw-testkit --example postgres [--durable]`. Tests use it when its
-//! address is in `MELDEWERK_TEST_POSTGRES`.
+//! Run with `cargo run -p mw-testkit --example postgres [--durable]`. Tests use it when its address is set in
+//! `MELDEWERK_TEST_POSTGRES`.
 
 use testkit::postgres::{ADMIN_URL_VARIABLE, Durability, TestCluster};
 

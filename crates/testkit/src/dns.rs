@@ -1,4 +1,4 @@
-//! A DNS server on loopback that has TXT records and nothing else.
+//! A DNS server on loopback that serves TXT records and nothing else.
 
 use std::collections::HashMap;
 use std::net::{SocketAddr, UdpSocket};
@@ -7,23 +7,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// What the server has at a name.
+/// What the server answers for a name.
 #[derive(Clone, Debug)]
 pub enum Record {
     /// TXT records, each of one or more strings.
     Texts(Vec<Vec<String>>),
     /// An alias, with the TXT record of its target in the same answer.
     Alias(String, String),
-    /// Nothing is ever answered.
+    /// No answer at all.
     Silence,
-    /// The server says that it failed.
+    /// The server reports a failure.
     Failure,
 }
 
-/// Records by name, in small letters without a final dot.
+/// Records by name, in lower case without a final dot.
 type Records = Arc<Mutex<HashMap<String, Record>>>;
 
-/// The server; it ends when it is dropped.
+/// The server; it stops when it is dropped.
 pub struct TestDns {
     address: SocketAddr,
     records: Records,
@@ -33,7 +33,7 @@ pub struct TestDns {
 }
 
 impl TestDns {
-    /// Starts it on a free port of 127.0.0.1. Every name is unknown.
+    /// Starts the server on a free port of 127.0.0.1. It knows no names yet.
     pub fn start() -> Self {
         let socket = UdpSocket::bind("127.0.0.1:0").expect("a free port");
         socket.set_read_timeout(Some(Duration::from_millis(20))).expect("a deadline");
@@ -54,22 +54,22 @@ impl TestDns {
         Self { address, records, asked, is_over, thread: Some(thread) }
     }
 
-    /// Where it listens.
+    /// Returns the address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// How many questions came.
+    /// Returns how many questions it received.
     pub fn asked(&self) -> usize {
         self.asked.load(Ordering::Relaxed)
     }
 
-    /// Puts something at a name.
+    /// Sets the record of a name.
     pub fn set(&self, name: &str, record: Record) {
         self.records.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), record);
     }
 
-    /// Puts one TXT record of one string at a name.
+    /// Sets one TXT record of one string for a name.
     pub fn set_text(&self, name: &str, text: &str) {
         self.set(name, Record::Texts(vec![vec![text.to_owned()]]));
     }
@@ -87,7 +87,7 @@ impl Drop for TestDns {
 const TXT: u16 = 16;
 const CNAME: u16 = 5;
 
-/// The answer to a question (RFC 1035, section 4); none for what is no question.
+/// Returns the answer to a question (RFC 1035, section 4); `None` for anything else.
 fn answer(question: &[u8], records: &Records) -> Option<Vec<u8>> {
     let (header, rest) = question.split_at_checked(12)?;
     let (name, end) = name_of(rest)?;
@@ -122,7 +122,7 @@ fn answer(question: &[u8], records: &Records) -> Option<Vec<u8>> {
     Some(answer)
 }
 
-/// The name at the start of the bytes, in small letters, and where it ends.
+/// Returns the name at the start of the bytes, in lower case, and where it ends.
 fn name_of(bytes: &[u8]) -> Option<(String, usize)> {
     let (mut labels, mut at) = (Vec::new(), 0);
     loop {

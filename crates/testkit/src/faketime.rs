@@ -1,36 +1,37 @@
-//! Programs that are told another time.
+//! Programs that run with a shifted clock.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What to do when it is missing.
+/// The message when it is missing.
 const MISSING: &str =
     "libfaketime was not found: `make test` installs it (Debian, Ubuntu: apt-get install libfaketime)";
 
-/// A clock of one's own for the commands that are started with it; it goes on from where it is set, also in those that
-/// run. What measures durations is left alone.
+/// A clock for the commands that are started with it; it runs on from where it is set, even in commands
+/// already running. Measured durations are not affected.
 #[derive(Debug)]
 pub struct FakeTime {
     offset: PathBuf,
 }
 
 impl FakeTime {
-    /// A clock that tells the machine's time until it is set. `folder` keeps the file that says what it tells.
+    /// Creates a clock that shows the machine's time until it is set. `folder` keeps the file that holds the
+    /// offset.
     pub fn new(folder: &Path) -> Self {
         let clock = Self { offset: folder.join("faketime") };
         clock.set(0);
         clock
     }
 
-    /// Sets it that many seconds ahead of the machine's, or behind.
+    /// Sets the offset from the machine's time in seconds, ahead or behind.
     pub fn set(&self, seconds: i64) {
         let next = self.offset.with_extension("next");
         fs::write(&next, format!("{seconds:+}\n")).expect("a file");
         fs::rename(next, &self.offset).expect("in its place");
     }
 
-    /// Has a command live by it.
+    /// Makes a command use this clock.
     pub fn tell<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command
             .env("LD_PRELOAD", library())

@@ -1,10 +1,9 @@
-//! What the tests of several crates need from the machine: throwaway databases on PostgreSQL
-//! and SQLite, mail servers, object storage and Redis, free ports, and child processes that are watched. Development
-//! only.
+//! Test infrastructure shared by several crates: throwaway databases on PostgreSQL and SQLite, mail servers,
+//! object storage and Redis, free ports, and child processes that are watched. Development only.
 //!
-//! Invariants: whatever is missing on the machine is a panic that says what to install, never
-//! a test that skips itself; nothing outlives the test process (servers end and directories go
-//! even when it is killed); a database is never shared between two tests.
+//! Invariants: whatever is missing on the machine causes a panic that says what to install, never a skipped
+//! test; nothing outlives the test process (servers stop and directories are removed even when it is killed);
+//! a database is never shared between two tests.
 //!
 //! Deliberately absent: schemas and entities (the caller migrates its databases), and every
 //! framework.

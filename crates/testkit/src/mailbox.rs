@@ -1,4 +1,4 @@
-//! A mail server that somebody else wrote: `aiosmtpd`, which keeps what it takes in a folder.
+//! A real mail server, not ours: `aiosmtpd`, which keeps received mails in a folder.
 
 use crate::ports::free_port;
 use crate::process::Spawned;
@@ -9,12 +9,12 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// What to do when there is none.
+/// The message when it is missing.
 const MISSING: &str = "the mail server for tests (aiosmtpd) was not found: `make test` sets it up, \
     or: python3 -m venv target/test-tools && target/test-tools/bin/pip install -r requirements-test.txt; \
     another Python that has it can be named in MELDEWERK_TEST_PYTHON";
 
-/// A running server. It ends when this is dropped.
+/// A running server. It stops when this is dropped.
 #[derive(Debug)]
 pub struct Mailbox {
     port: u16,
@@ -43,12 +43,12 @@ impl Mailbox {
         Self { port, folder, _server: server, _place: place }
     }
 
-    /// `smtp://127.0.0.1:port`.
+    /// Returns `smtp://127.0.0.1:port`.
     pub fn url(&self) -> String {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// The mails it has taken.
+    /// Returns the mails received so far.
     pub fn mails(&self) -> Vec<String> {
         let new = self.folder.join("new");
         let mut files: Vec<_> =

@@ -2,9 +2,9 @@
 
 use std::net::{Ipv4Addr, TcpListener};
 
-/// A TCP port of the loopback address that nothing listens on at this moment. Another process
-/// may take it before the caller does: who starts a server retries, or lets the server choose
-/// its port itself where it can.
+/// Returns a TCP port of the loopback address that nothing listens on at this moment. Another process may
+/// take it before the caller does, so whoever starts a server retries, or lets the server choose its port
+/// where it can.
 ///
 /// ```
 /// let port = testkit::ports::free_port();

@@ -1,5 +1,5 @@
-//! Throwaway PostgreSQL: one server for each test process (or for the whole test run, see
-//! [`ADMIN_URL_VARIABLE`]), one database for each test.
+//! Throwaway PostgreSQL: one server per test process (or one for the whole test run, see
+//! [`ADMIN_URL_VARIABLE`]), one database per test.
 //!
 //! ```no_run
 //! # fn migrate(url: &str) {}
@@ -24,13 +24,13 @@ pub use template::{database_from_template, database_from_template_async};
 
 use std::sync::OnceLock;
 
-/// Environment variable with the URL of a superuser's database (`postgres://…/postgres`). When
-/// it is set, tests make their databases there instead of starting a server: the test runner
-/// starts one [`TestCluster`] and hands its URL to hundreds of test processes.
+/// Environment variable with the URL of a superuser's database (`postgres://…/postgres`). When it is set,
+/// tests create their databases there instead of starting a server: the test runner starts one
+/// [`TestCluster`] and hands its URL to hundreds of test processes.
 pub const ADMIN_URL_VARIABLE: &str = "MELDEWERK_TEST_POSTGRES";
 
-/// The URL of the server of this test process: the one that the environment names, else one
-/// that is started now and ends with the process.
+/// Returns the URL of this test process's server: the one named by the environment, else one that is started
+/// now and stops with the process.
 pub fn admin_url() -> &'static str {
     static URL: OnceLock<String> = OnceLock::new();
     static OWN: OnceLock<TestCluster> = OnceLock::new();

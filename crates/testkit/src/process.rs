@@ -14,7 +14,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often a condition is looked at that nobody announces.
+/// The polling interval for conditions that cannot be waited for.
 const TICK: Duration = Duration::from_millis(5);
 
 /// A child process whose output is kept. Killed when dropped.
@@ -76,20 +76,20 @@ impl Spawned {
         Self { child, output, read_to: 0 }
     }
 
-    /// The process id.
+    /// Returns the process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// All lines so far, of stdout and stderr.
+    /// Returns all lines so far, of stdout and stderr.
     pub fn output(&self) -> Vec<String> {
         self.output.lines().all.clone()
     }
 
-    /// The next line that `wanted` accepts; each line is offered once over all calls.
+    /// Waits for the next line that `wanted` accepts; each line is offered once across all calls.
     ///
     /// # Panics
-    /// After `within`, or when the output ends before: with all output.
+    /// After `within`, or when the output ends first; the message has all output.
     pub fn wait_for_line(&mut self, wanted: impl Fn(&str) -> bool, within: Duration) -> String {
         let deadline = Instant::now() + within;
         let mut lines = self.output.lines();
@@ -114,7 +114,7 @@ impl Spawned {
     /// Waits until a GET of `url` (`http://host:port/path`) is answered with 200.
     ///
     /// # Panics
-    /// After `within`, or when the process ends before: with all output.
+    /// After `within`, or when the process ends first; the message has all output.
     pub fn wait_for_http(&mut self, url: &str, within: Duration) {
         let deadline = Instant::now() + within;
         let mut last = String::from("no connection");
@@ -133,15 +133,15 @@ impl Spawned {
         panic!("{url} is not ready: {last}; output:\n{}", self.output().join("\n"));
     }
 
-    /// How it ended, or `None` while it runs.
+    /// Returns the exit status, or `None` while it runs.
     pub fn status(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().expect("the state of a child is known")
     }
 
-    /// Waits for the end, and for the last lines of its output.
+    /// Waits for the process to end, and for the last lines of its output.
     ///
     /// # Panics
-    /// After `within`: with all output. The process is killed then.
+    /// After `within`, with all output; the process is killed first.
     pub fn wait(&mut self, within: Duration) -> ExitStatus {
         let deadline = Instant::now() + within;
         loop {
@@ -157,16 +157,16 @@ impl Spawned {
         }
     }
 
-    /// The pipes can outlast the process in the hands of its children: not for ever.
+    /// The pipes can outlast the process in its children, so the wait is limited.
     fn wait_for_end_of_output(&self) {
         let lines = self.output.lines();
         drop(self.output.grown.wait_timeout_while(lines, Duration::from_secs(2), |lines| lines.ended < 2));
     }
 
-    /// Asks it to end (SIGTERM) and waits.
+    /// Asks the process to end (SIGTERM) and waits.
     ///
     /// # Panics
-    /// As [`wait`](Self::wait).
+    /// Like [`wait`](Self::wait).
     pub fn terminate(&mut self, within: Duration) -> ExitStatus {
         if self.status().is_none() {
             // The standard library sends SIGKILL only, and unsafe code is forbidden here.
@@ -176,7 +176,7 @@ impl Spawned {
         self.wait(within)
     }
 
-    /// Kills it without a warning (SIGKILL) and waits until it is gone.
+    /// Kills the process without warning (SIGKILL) and waits until it is gone.
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -189,14 +189,14 @@ impl Drop for Spawned {
     }
 }
 
-/// The status of a GET, without any HTTP library.
+/// Returns the status of a GET, without an HTTP library.
 fn get_status(url: &str) -> std::io::Result<u16> {
     let bad = |what: &str| std::io::Error::other(format!("{what}: {url}"));
     let rest = url.strip_prefix("http://").ok_or_else(|| bad("not an http:// address"))?;
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let mut stream = TcpStream::connect(host)?;
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-    // In one piece: formatting straight into the socket would send fragments.
+    // Written in one piece: formatting straight into the socket would send fragments.
     let request = format!("GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes())?;
     let mut line = String::new();

@@ -1,10 +1,10 @@
-//! The Python of what is written in it: servers, and libraries of others.
+//! Finds a Python for the servers and libraries that are written in it.
 
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A Python that has these modules: the one that `MELDEWERK_TEST_PYTHON` names, else that of `make test`, else the
-/// machine's.
+/// Returns a Python that has these modules: the one named by `MELDEWERK_TEST_PYTHON`, else that of
+/// `make test`, else the machine's.
 ///
 /// # Panics
 /// With `missing`, when there is none.

@@ -6,12 +6,12 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// What to do when there is none.
+/// The message when it is missing.
 const MISSING: &str = "redis-server was not found: `make test` installs it \
     (Debian, Ubuntu: apt-get install redis-server; macOS: brew install redis)";
 
-/// A running server on the loopback address, with a random password, that keeps nothing on disk.
-/// It ends when this is dropped.
+/// A running server on the loopback address, with a random password, that writes nothing to disk. It stops
+/// when this is dropped.
 #[derive(Debug)]
 pub struct TestRedis {
     port: u16,
@@ -30,12 +30,12 @@ impl TestRedis {
         redis
     }
 
-    /// `redis://:password@127.0.0.1:port`.
+    /// Returns `redis://:password@127.0.0.1:port`.
     pub fn url(&self) -> String {
         format!("redis://:{}@127.0.0.1:{}", self.password, self.port)
     }
 
-    /// Kills the server: everything in it is lost.
+    /// Kills the server; its data is lost.
     pub fn outage(&mut self) {
         if let Some(mut server) = self.server.take() {
             server.kill();

@@ -1,4 +1,4 @@
-//! A throwaway object storage: `moto`, which speaks S3 and keeps everything in memory.
+//! A throwaway object storage: `moto`, which speaks S3 and keeps all data in memory.
 
 use crate::ports::free_port;
 use crate::process::Spawned;
@@ -12,48 +12,47 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// What to do when there is none.
+/// The message when it is missing.
 const MISSING: &str = "the object storage for tests (moto) was not found: `make test` sets it up, \
     or: python3 -m venv target/test-tools && target/test-tools/bin/pip install -r requirements-test.txt; \
     another Python that has it can be named in MELDEWERK_TEST_PYTHON";
 
 const SCRIPT: &str = include_str!("s3.py");
 
-/// A running server. It ends when this is dropped, and when the test process does.
+/// A running server. It stops when this is dropped or the test process ends.
 #[derive(Debug)]
 pub struct TestS3 {
     port: u16,
-    /// Whether keys are looked at.
+    /// Whether keys are checked.
     strict: bool,
-    /// Where the certificates are, when it speaks TLS.
+    /// Where the certificates are, if it speaks TLS.
     certificates: Option<TempDir>,
     server: Option<Spawned>,
 }
 
 impl TestS3 {
-    /// Starts a server of its own on a free port: one that takes any keys.
+    /// Starts a separate server on a free port that accepts any keys.
     pub fn start() -> Self {
         Self::started(false, None)
     }
 
-    /// Starts a server that knows no keys, and so refuses all of them.
+    /// Starts a server that knows no keys and therefore refuses all.
     pub fn start_strict() -> Self {
         Self::started(true, None)
     }
 
-    /// Starts a server over TLS, without buckets, and with a certificate of an authority that no machine
-    /// knows.
+    /// Starts a server over TLS without buckets, whose certificate authority no machine trusts.
     pub fn start_tls() -> Self {
         let place = tempfile::Builder::new().prefix("mw-s3-").tempdir().expect("a temporary directory");
         Self::started(false, Some(place))
     }
 
-    /// The certificate of the authority, of a server over TLS.
+    /// Returns the path of the authority's certificate, for a server over TLS.
     pub fn authority(&self) -> PathBuf {
         self.certificates.as_ref().expect("a server over TLS").path().join("authority.pem")
     }
 
-    /// The server that the tests of this process share, as long as one of them holds it.
+    /// Returns the server that the tests of this process share, which runs as long as one of them holds it.
     pub fn shared() -> Arc<Self> {
         static SHARED: Mutex<Weak<TestS3>> = Mutex::new(Weak::new());
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,13 +69,13 @@ impl TestS3 {
         s3
     }
 
-    /// `http://127.0.0.1:port`, or `https:`.
+    /// Returns `http://127.0.0.1:port`, or `https:`.
     pub fn url(&self) -> String {
         let scheme = if self.certificates.is_some() { "https" } else { "http" };
         format!("{scheme}://127.0.0.1:{}", self.port)
     }
 
-    /// Makes a bucket with a name of its own.
+    /// Creates a bucket with a unique name.
     pub fn bucket(&self) -> String {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("bucket-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
@@ -84,12 +83,12 @@ impl TestS3 {
         name
     }
 
-    /// Makes a bucket.
+    /// Creates a bucket of this name.
     pub fn make_bucket(&self, name: &str) {
         self.ask("PUT", &format!("/{name}"), "");
     }
 
-    /// Lets a bucket keep what is deleted.
+    /// Turns on versioning, so that a bucket keeps what is deleted.
     pub fn keep_versions(&self, bucket: &str) {
         let body = "<VersioningConfiguration xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\
             <Status>Enabled</Status></VersioningConfiguration>";
@@ -101,14 +100,14 @@ impl TestS3 {
         self.ask("PUT", &format!("/{bucket}/{name}"), content);
     }
 
-    /// The names of the first thousand objects of a bucket, in order.
+    /// Returns the names of the first thousand objects of a bucket, in order.
     pub fn objects(&self, bucket: &str) -> Vec<String> {
         let listing = self.ask("GET", &format!("/{bucket}?list-type=2"), "");
         let names = listing.split("<Key>").skip(1);
         names.filter_map(|rest| rest.split("</Key>").next()).map(str::to_owned).collect()
     }
 
-    /// Kills the server: everything in it is lost.
+    /// Kills the server; its data is lost.
     pub fn outage(&mut self) {
         if let Some(mut server) = self.server.take() {
             server.kill();
@@ -135,7 +134,7 @@ impl TestS3 {
         self.server = Some(server);
     }
 
-    /// The body of an answer that is a success, to a request that nobody signed.
+    /// Sends an unsigned request and returns the body of its successful answer.
     fn ask(&self, method: &str, path: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server runs");
         let request = format!(

@@ -1,7 +1,7 @@
-//! A mail server on the loopback address that behaves badly when it is told to.
+//! A mail server on the loopback address that misbehaves on demand.
 //!
-//! It speaks as much of RFC 5321 as a client needs to deliver a mail. Each connection takes the
-//! next behaviour of the script; when the script is over, mails are taken.
+//! It speaks as much of RFC 5321 as a client needs to deliver a mail. Each connection takes the next
+//! behaviour of the script; when the script is over, mails are accepted.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What the server does with a connection.
+/// How the server treats a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Behaviour {
-    /// Takes the mail.
+    /// Accepts the mail.
     Accept,
     /// Answers the greeting with 421 and closes: come back later.
     Busy,
@@ -23,27 +23,27 @@ pub enum Behaviour {
     AnswerContent(u16),
     /// Answers a sign-in with 535.
     RefuseSignIn,
-    /// Says nothing any more after the content, and keeps nothing.
+    /// Says nothing after the content, and keeps nothing.
     HangAfterContent,
-    /// Takes the content and closes without an answer: whether it was taken is not known.
+    /// Takes the content and closes without an answer, so the client cannot know whether it was accepted.
     CloseAfterContent,
-    /// Takes the mail and says nothing to the goodbye.
+    /// Accepts the mail and does not answer QUIT.
     HangAtGoodbye,
 }
 
-/// A mail that the server took.
+/// A mail that the server accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReceivedMail {
     /// The sender of the envelope.
     pub from: String,
     /// The recipients of the envelope.
     pub to: Vec<String>,
-    /// Headers and body as they came, dots undone.
+    /// Headers and body as they came, dot-stuffing undone.
     pub content: String,
 }
 
 impl ReceivedMail {
-    /// The first header of this name, without the line break.
+    /// Returns the first header of this name, without the line break.
     pub fn header(&self, name: &str) -> Option<&str> {
         let head = self.content.split("\r\n\r\n").next()?;
         head.lines().find_map(|line| {
@@ -67,7 +67,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The server. It ends when this is dropped.
+/// The server. It stops when this is dropped.
 #[derive(Debug)]
 pub struct SmtpServer {
     address: SocketAddr,
@@ -80,7 +80,7 @@ impl SmtpServer {
         Self::start_at(0, script)
     }
 
-    /// Starts a server on this port: one that was down comes back.
+    /// Starts a server on this port, to bring back one that was down.
     pub fn start_at(port: u16, script: impl IntoIterator<Item = Behaviour>) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).expect("the port is free");
         let address = listener.local_addr().expect("a listener has an address");
@@ -96,7 +96,7 @@ impl SmtpServer {
                 std::thread::spawn(move || {
                     let behaviour = lock(&shared.script).pop_front().unwrap_or(Behaviour::Accept);
                     *lock(&shared.connections) += 1;
-                    // A client that goes away in the middle ends the talk.
+                    // A client that disconnects in the middle ends the session.
                     let _ = talk(&stream, behaviour, &shared);
                 });
             }
@@ -104,32 +104,32 @@ impl SmtpServer {
         Self { address, shared }
     }
 
-    /// `smtp://127.0.0.1:port`.
+    /// Returns `smtp://127.0.0.1:port`.
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
 
-    /// The port.
+    /// Returns the port.
     pub fn port(&self) -> u16 {
         self.address.port()
     }
 
-    /// What was taken so far.
+    /// Returns the mails accepted so far.
     pub fn received(&self) -> Vec<ReceivedMail> {
         lock(&self.shared.received).clone()
     }
 
-    /// Who signed in so far: the credentials as they came.
+    /// Returns the credentials of all sign-ins so far, as they came.
     pub fn signed_in(&self) -> Vec<String> {
         lock(&self.shared.signed_in).clone()
     }
 
-    /// How many connections there were.
+    /// Returns the number of connections so far.
     pub fn connections(&self) -> usize {
         *lock(&self.shared.connections)
     }
 
-    /// Waits until this many mails were taken.
+    /// Waits until this many mails were accepted.
     ///
     /// # Panics
     /// After `within`.
@@ -220,13 +220,13 @@ fn hang(lines: &mut BufReader<TcpStream>) -> std::io::Result<()> {
     std::io::copy(lines, &mut std::io::sink()).map(drop)
 }
 
-/// What stands between `<` and `>`.
+/// Returns the text between `<` and `>`.
 fn path(command: &str) -> String {
     let inner = command.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
     inner.map_or_else(String::new, |(path, _)| path.to_owned())
 }
 
-/// Everything up to the line with a dot.
+/// Reads everything up to the line with a single dot.
 fn content(lines: &mut BufReader<TcpStream>) -> std::io::Result<String> {
     let mut content = String::new();
     loop {

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// A database file that does not exist yet, in a directory that goes with this value.
+/// A database file that does not exist yet, in a directory that is removed with this value.
 #[derive(Debug)]
 pub struct TempSqlite {
-    /// `sqlite://…?mode=rwc`: connecting makes the file.
+    /// `sqlite://…?mode=rwc`: connecting creates the file.
     pub url: String,
     /// The file.
     pub path: PathBuf,
@@ -14,7 +14,7 @@ pub struct TempSqlite {
     pub dir: TempDir,
 }
 
-/// A fresh place for a SQLite database.
+/// Creates a fresh directory for a SQLite database.
 ///
 /// ```
 /// let database = testkit::sqlite::file();
@@ -29,14 +29,14 @@ pub fn file() -> TempSqlite {
 }
 
 impl TempSqlite {
-    /// Every row of every table that belongs to the organisation, as the file has it; read past all
-    /// code that is tested. But for what its own people have looked at.
+    /// Returns every row of every table that belongs to the organisation, except the log of what its own
+    /// people looked at. Reads the file directly, past all code under test.
     pub fn rows_of(&self, organization: i64) -> String {
         rows_of(&self.path, organization).expect("the rows are read")
     }
 }
 
-/// Runs statements on a file, past all code that is tested.
+/// Runs statements on a file, past all code under test.
 ///
 /// # Panics
 /// When that fails.
@@ -45,7 +45,7 @@ pub fn execute(file: &Path, statements: &str) {
     connection.execute_batch(statements).expect("the statements are run");
 }
 
-/// The one number that a question to a file gives, past all code that is tested.
+/// Returns the single number that a query on a file yields, past all code under test.
 ///
 /// # Panics
 /// When there is none.

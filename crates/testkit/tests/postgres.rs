@@ -100,7 +100,7 @@ fn a_durable_cluster_syncs_and_keeps_commits_over_an_outage() {
     assert!(!dir.exists(), "the directory goes with the cluster");
 }
 
-/// The inner half of the test below: one of several processes that ask for one template.
+/// The inner half of the test below: one of several processes that request the same template.
 #[test]
 #[ignore = "run by the test below, in processes of their own"]
 fn a_process_that_asks_for_a_template() {

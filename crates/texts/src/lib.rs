@@ -1,13 +1,16 @@
-//! Every text that people read, German and English: one catalogue for the answers of the API, the public pages, the staff area,
-//! the mails and the commands. `locales/de` and `locales/en` have a file for each part.
+//! Every text that people read, in German and English: one catalogue for the answers of the API, the public
+//! pages, the staff area, the mails and the commands. `locales/de` and `locales/en` have a file for each
+//! part.
 //!
-//! How to use it: a domain returns a [`kernel::Text`], which is a key with values. Whoever shows it has [`Texts`] (of a site,
-//! with the site's own words in place of the built-in ones) and says it: `texts.say(&text)`.
+//! How to use it: a domain returns a [`kernel::Text`], which is a key with values. Whoever shows it renders
+//! it by [`Texts`] (those of a site have the site's own wording in place of the built-in texts):
+//! `texts.say(&text)`.
 //!
-//! Invariants: each key is there in both languages, with the same places; a value is put in once and never looked into
-//! (tests below). That every key in the code is in the catalogue, and no other, is checked by `xtask/tests/texts.rs`.
+//! Invariants: each key exists in both languages, with the same placeholders; a value is inserted once and
+//! never scanned for placeholders itself (tests below). That every key in the code is in the catalogue, and
+//! no other, is checked by `xtask/tests/texts.rs`.
 //!
-//! Deliberately absent: texts that an administrator writes (forms, names), and lines of the log.
+//! Deliberately absent: texts that an administrator writes (forms, names), and log messages.
 
 use kernel::{Locale, Text, Value, Words};
 use rustc_hash::FxHashMap;
@@ -15,7 +18,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// The parts of the catalogue: what their keys begin with, and their files.
+/// The parts of the catalogue: the prefix of their keys, and their files.
 const PARTS: [(&str, &str, &str); 7] = [
     ("public.", include_str!("../locales/de/public.json"), include_str!("../locales/en/public.json")),
     ("staff.", include_str!("../locales/de/staff.json"), include_str!("../locales/en/staff.json")),
@@ -26,10 +29,10 @@ const PARTS: [(&str, &str, &str); 7] = [
     ("mail.", include_str!("../locales/de/mail.json"), include_str!("../locales/en/mail.json")),
 ];
 
-/// A text as it is built in.
+/// A built-in text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltIn {
-    /// Its key, which begins with its part.
+    /// Its key, which begins with the prefix of its part.
     pub key: String,
     /// German.
     pub de: String,
@@ -38,30 +41,30 @@ pub struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// The text in a language.
+    /// Returns the text in a language.
     pub const fn get(&self, locale: Locale) -> &str {
         locale.pick(self.de.as_str(), self.en.as_str())
     }
 }
 
-/// All texts, by key.
+/// Returns all texts, sorted by key.
 pub fn all() -> &'static [BuiltIn] {
     &CATALOGUE.texts
 }
 
-/// The text of a key.
+/// Finds the text of a key.
 pub fn find(key: &str) -> Option<&'static BuiltIn> {
     CATALOGUE.places.get(key).and_then(|place| CATALOGUE.texts.get(*place))
 }
 
 struct Catalogue {
     texts: Vec<BuiltIn>,
-    /// Asked a hundred times a page, by keys of the code alone.
+    /// Looked up a hundred times per page, and only with keys from the code, so a fast hash is safe.
     places: FxHashMap<String, usize>,
 }
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    // The files are part of the binary and a test reads them: a failure cannot reach a person.
+    // The files are part of the binary and a test reads them: a failure cannot reach a user.
     let read = |json| serde_json::from_str::<BTreeMap<String, String>>(json).unwrap_or_default();
     let mut texts = Vec::new();
     for (part, german, english) in PARTS {
@@ -76,13 +79,13 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     Catalogue { texts, places }
 });
 
-/// What a site says in place of built-in texts.
+/// The wording with which a site replaces built-in texts.
 pub trait Wordings: Send + Sync {
-    /// Its own words for a key.
+    /// Returns the site's own wording of a key.
     fn wording(&self, key: &str, locale: Locale) -> Option<&str>;
 }
 
-/// The texts in one language, with a site's own in their place.
+/// The texts in one language, with a site's own wording where it has one.
 #[derive(Clone, Default)]
 pub struct Texts {
     locale: Locale,
@@ -90,29 +93,30 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// As they are built in.
+    /// Creates the built-in texts.
     pub const fn built_in(locale: Locale) -> Self {
         Self { locale, own: None }
     }
 
-    /// With the words of a site.
+    /// Creates the texts with the wording of a site.
     pub fn of_site(locale: Locale, own: Arc<dyn Wordings>) -> Self {
         Self { locale, own: Some(own) }
     }
 
-    /// The same in another language.
+    /// Returns the same texts in another language.
     #[must_use]
     pub fn in_language(&self, locale: Locale) -> Self {
         Self { locale, own: self.own.clone() }
     }
 
-    /// The text of a key without places; the key itself where there is none, which a test sees.
+    /// Returns the text of a key without placeholders; the key itself when it is unknown, which a test would
+    /// notice.
     pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
         let own = self.own.as_ref().and_then(|own| own.wording(key, self.locale));
         own.or_else(|| find(key).map(|text| text.get(self.locale))).unwrap_or(key)
     }
 
-    /// The text of a key with values in its places.
+    /// Returns the text of a key with its placeholders filled in.
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
         fill(self.get(key), values)
     }
@@ -134,7 +138,7 @@ impl Texts {
         }
     }
 
-    /// A number as people of the language write it.
+    /// Formats a number for the language.
     fn number(&self, number: f64) -> String {
         let plain = if number.abs() < 1e15 { number.to_string() } else { format!("{number:e}") };
         if self.locale == Locale::De { plain.replace('.', ",") } else { plain }
@@ -142,12 +146,12 @@ impl Texts {
 }
 
 impl Words for Texts {
-    /// A text in words. With a number in the place `count` it is that of `….one` or `….other`, where there are two.
+    /// Renders a text. A number in the placeholder `count` selects `….one` or `….other`, where both exist.
     fn say(&self, text: &Text) -> String {
         let count = text.values().iter().find(|(place, _)| *place == "count");
         let counted = match count {
             Some((_, Value::Number(count))) if find(text.key()).is_none() => {
-                // Whole numbers, which are exact.
+                // Whole numbers below 2^53 are exact.
                 #[expect(clippy::float_cmp, reason = "a count is a whole number")]
                 let many = if *count == 1.0 { "one" } else { "other" };
                 Some(format!("{}.{many}", text.key()))
@@ -165,7 +169,7 @@ impl Words for Texts {
     }
 }
 
-/// Two are the same when they have the same words of the same site.
+/// Two are equal when they share language and wording.
 impl PartialEq for Texts {
     fn eq(&self, other: &Self) -> bool {
         let same = match (&self.own, &other.own) {
@@ -185,8 +189,7 @@ impl fmt::Debug for Texts {
     }
 }
 
-/// Puts values into the places of a text that carry their name in braces. Values are put in
-/// once and never looked into again.
+/// Replaces each name in braces by its value. Inserted values are never scanned again.
 pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(text.len() + 16);
     let mut rest = text;
@@ -206,7 +209,7 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
-/// The names in braces of a text, which are filled in.
+/// Returns the placeholders of a text: the names in braces.
 pub fn places(text: &str) -> std::collections::BTreeSet<&str> {
     let is_name = |name: &&str| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')

@@ -1,37 +1,37 @@
-//! The pages of people who have no password yet, or no longer: invitations, forgotten passwords,
-//! the first account; the one that confirms another address; and those that mails to members of a portal link to.
+//! The pages for people without a password: invitations, forgotten passwords, the first account; the page
+//! that confirms a new address; and the pages that mails to members of a portal link to.
 
 use kernel::{DateTime, Locale, Tz};
 use site::Brand;
 
-/// One of these pages.
+/// An account page.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountPage<'a> {
-    /// Language of the page.
+    /// The language of the page.
     pub locale: Locale,
-    /// What every page of the site shows.
+    /// The parts that every page of the site shows.
     pub brand: &'a Brand,
     /// The page's own path, without a query; its form is sent there.
     pub path: &'a str,
-    /// What it is about.
+    /// The content of the page.
     pub view: AccountView<'a>,
 }
 
-/// What a page is about.
+/// The content of an account page.
 #[derive(Clone, Copy, Debug)]
 pub enum AccountView<'a> {
     /// An invitation for somebody who has no account yet.
     Invitation {
-        /// What is offered.
+        /// The content of the invitation.
         offer: Offer<'a>,
-        /// What is in the form.
+        /// What was entered into the form.
         entries: Entries<'a>,
     },
     /// An invitation for somebody who has an account.
     InvitationOfAccount {
-        /// What is offered.
+        /// The content of the invitation.
         offer: Offer<'a>,
-        /// Where the account accepts it.
+        /// The path at which the account accepts it.
         accept_path: &'a str,
     },
     /// The new account is a member.
@@ -43,51 +43,51 @@ pub enum AccountView<'a> {
     },
     /// The invitation cannot be accepted.
     InvitationRefused {
-        /// Status of the answer: 403, 404 or 410.
+        /// The HTTP status: 403, 404 or 410.
         status: u16,
-        /// Why, in whole sentences.
+        /// The reason, in whole sentences.
         message: &'a str,
     },
     /// Somebody has forgotten a password.
     ForgottenPassword {
-        /// What is in the form.
+        /// What was entered into the form.
         entries: Entries<'a>,
     },
     /// A link is on its way, if there is an account.
     LinkSent,
     /// A new password is to be set.
     NewPassword {
-        /// Whose.
+        /// The address of the account.
         email: &'a str,
-        /// What is in the form.
+        /// What was entered into the form.
         entries: Entries<'a>,
     },
-    /// The new password counts.
+    /// The new password is set.
     PasswordSet {
-        /// Whose.
+        /// The address of the account.
         email: &'a str,
     },
-    /// The link for a new password is not good.
+    /// The link for a new password is not valid.
     PasswordLinkOver {
-        /// Why, in whole sentences.
+        /// The reason, in whole sentences.
         message: &'a str,
     },
-    /// Another address is to be confirmed.
+    /// A new address is to be confirmed.
     NewAddress {
         /// The address.
         email: &'a str,
     },
-    /// The other address counts.
+    /// The new address is in use.
     AddressSet {
         /// The address to sign in with.
         email: &'a str,
     },
-    /// The link for another address is not good.
+    /// The link for a new address is not valid.
     AddressLinkOver {
-        /// Why, in whole sentences.
+        /// The reason, in whole sentences.
         message: &'a str,
     },
-    /// A member of the portal is to confirm the address.
+    /// A member of the portal is to confirm their address.
     MemberAddress {
         /// The address.
         email: &'a str,
@@ -97,71 +97,71 @@ pub enum AccountView<'a> {
         /// The address to sign in with.
         email: &'a str,
     },
-    /// The link that confirms a member's address is not good.
+    /// The link that confirms a member's address is not valid.
     MemberAddressLinkOver {
-        /// Why, in whole sentences.
+        /// The reason, in whole sentences.
         message: &'a str,
     },
     /// A member of the portal is to set a new password.
     MemberNewPassword {
-        /// Whose.
+        /// The address of the account.
         email: &'a str,
-        /// What is in the form.
+        /// What was entered into the form.
         entries: Entries<'a>,
     },
-    /// The member's new password counts.
+    /// The member's new password is set.
     MemberPasswordSet,
-    /// The link for a member's new password is not good.
+    /// The link for a member's new password is not valid.
     MemberPasswordLinkOver {
-        /// Why, in whole sentences.
+        /// The reason, in whole sentences.
         message: &'a str,
     },
-    /// The first account is to be made.
+    /// The first account is to be created.
     SetUp {
-        /// What is in the form.
+        /// What was entered into the form.
         entries: Entries<'a>,
     },
-    /// The first account was made.
+    /// The first account was created.
     SetUpDone {
         /// The address to sign in with.
         email: &'a str,
     },
-    /// The set-up link is not good.
+    /// The set-up link is not valid.
     SetUpOver {
-        /// Why, in whole sentences.
+        /// The reason, in whole sentences.
         message: &'a str,
     },
 }
 
-/// What an invitation offers.
+/// The content of an invitation.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer<'a> {
-    /// Who invites.
+    /// The inviting organisation.
     pub organization: &'a str,
-    /// The role, by its name.
+    /// The name of the role.
     pub role: &'a str,
     /// The invitee's address.
     pub email: &'a str,
-    /// From then on it is over, in the time zone of the site.
+    /// When it expires, in the time zone of the site.
     pub expires_at: DateTime<Tz>,
 }
 
-/// What was typed into a form, and what is wrong with it. Passwords are never shown again.
+/// What was entered into a form, and what is wrong with it. Passwords are never shown again.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Entries<'a> {
     /// Name.
     pub name: &'a str,
     /// E-mail address.
     pub email: &'a str,
-    /// What is wrong.
+    /// The problems found.
     pub problems: &'a [EntryProblem],
 }
 
-/// Something that is wrong with what was sent.
+/// A problem with what was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryProblem {
-    /// The control (`name`, `email`, `password`); `None` when it is about the whole.
+    /// The form control (`name`, `email`, `password`); `None` when the problem concerns the whole form.
     pub field: Option<String>,
-    /// What is wrong, in whole sentences.
+    /// The problem, in whole sentences.
     pub text: String,
 }

@@ -1,10 +1,11 @@
-//! What the public pages show. `http` decodes what people send and decides what they are shown, `ui` draws it; both
-//! speak of it in these words.
+//! The view models of the public pages. `http` decodes what people send and decides what they see, `ui` draws
+//! it; these types are what they share.
 //!
-//! Invariants: a view is plain data, and a page is a pure function of its view. Texts in a view are whole sentences in
-//! the page's language, and not escaped yet.
+//! Invariants: a view is plain data, and a page is a pure function of its view. Texts in a view are whole
+//! sentences in the page's language, and not escaped yet.
 //!
-//! Deliberately absent: HTTP, HTML, and the views of the staff application, which draws itself from the API.
+//! Deliberately absent: HTTP, HTML, and the views of the staff application, which renders itself from the
+//! API.
 
 mod account_pages;
 pub mod names;
@@ -19,53 +20,53 @@ use site::{Brand, Colors, Maintenance};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// What was typed and could not be read as a value of its field (`zwölf` in a number), by slug.
+/// Entries that could not be read as a value of their field (`zwölf` for a number), by slug.
 pub type RawEntries = BTreeMap<String, Vec<String>>;
 
-/// A form to be shown.
+/// The page of a form.
 #[derive(Clone, Copy, Debug)]
 pub struct FormPage<'a> {
     /// The form.
     pub form: &'a Form,
-    /// Language of the page.
+    /// The language of the page.
     pub locale: Locale,
-    /// What every page of the site shows.
+    /// The parts that every page of the site shows.
     pub brand: &'a Brand,
-    /// Who asks for reports: the organisation, by the name that people know, if it has one.
+    /// Who asks for reports: the public name of the organisation, if it has one.
     pub asked_by: Option<&'a str>,
     /// How long reports are kept.
     pub kept: RetentionPeriod,
-    /// What is filled in; `None` on a fresh page, which starts with the defaults.
+    /// The values filled in; `None` on a fresh page, which starts with the defaults.
     pub values: Option<&'a Map<String, Value>>,
-    /// What was sent and could not be read; goes before `values`.
+    /// What was sent and could not be read; takes precedence over `values`.
     pub raw: &'a RawEntries,
-    /// What is wrong with what was sent.
+    /// The violations in what was sent.
     pub violations: Option<&'a Violations>,
-    /// The question to be answered, when one is needed.
+    /// The security question, when one is needed.
     pub challenge: Option<ChallengePrompt<'a>>,
     /// A message about the page as a whole.
     pub notice: Option<Notice<'a>>,
     /// The page's own path, without a query.
     pub path: &'a str,
-    /// The key of the report that is made here.
+    /// The idempotency key of the report that is written here.
     pub key: &'a str,
-    /// Files that were sent and have to be chosen once more.
+    /// Files that were sent and have to be chosen again.
     pub lost_files: &'a [LostFile],
-    /// Whether chosen files are still in the page, which is drawn by the script then.
+    /// Whether chosen files are still in the page, because the script redraws it.
     pub files_stay: bool,
-    /// Whether the page is only looked at, by those who make the form: it leads nowhere.
+    /// Whether this is only a preview for those who edit the form: it leads nowhere.
     pub is_preview: bool,
 }
 
 /// How long reports are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RetentionPeriod {
-    /// It is not known here, and nothing is said of it.
+    /// Not known here; the page says nothing about it.
     #[default]
     Unknown,
     /// Until somebody deletes them.
     ByHand,
-    /// So many days.
+    /// That many days.
     Days(u32),
 }
 
@@ -75,63 +76,63 @@ impl From<Option<u32>> for RetentionPeriod {
     }
 }
 
-/// A file that was sent with a report that was not taken. Browsers put no file back into its control.
+/// A file that was sent with a rejected report. Browsers cannot put a file back into its control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostFile {
-    /// Slug of its field.
+    /// The slug of its field.
     pub field: String,
-    /// Its name on the sender's device; shown to the sender and nowhere kept.
+    /// Its name on the sender's device; shown to the sender and stored nowhere.
     pub name: String,
 }
 
-/// The question on a form page.
+/// The security question on a form page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengePrompt<'a> {
-    /// It is there.
+    /// The question itself.
     Asked(&'a Challenge),
-    /// There is a button that asks for it: this client has had as many as it gets for the moment.
+    /// A button that requests it: this client has had as many as it may have for the moment.
     OnRequest,
 }
 
 /// A message about a form page as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice<'a> {
-    /// Reports are not taken for now.
+    /// Reports are not accepted for now.
     Maintenance {
-        /// What the administrators say; may be empty.
+        /// The message of the administrators; may be empty.
         message: &'a str,
-        /// Whom people can turn to; may be empty.
+        /// Whom people can contact; may be empty.
         contact: &'a str,
     },
-    /// The report could not be masked, and nothing was stored; or a store failed, and it is not
-    /// known whether it was.
+    /// The report could not be masked, and nothing was stored; or a store failed, and it is unknown whether
+    /// the report was stored.
     Unavailable,
     /// Too many requests.
     Busy {
         /// When to try again, in seconds.
         retry_after: u64,
     },
-    /// The form was changed between showing and sending.
+    /// The form was changed between display and submission.
     FormChanged,
-    /// The values ask for fields that the sender has never seen.
+    /// The values require fields that the sender has not seen yet.
     MoreFields,
-    /// Another report was sent from this page already, and this one was not.
+    /// Another report was sent from this page already; this one was not stored.
     AlreadySent,
-    /// What would be stored of the values that were entered. Nothing was.
+    /// A preview of what would be stored. Nothing was.
     Trial {
         /// The values after masking.
         masked: &'a Map<String, Value>,
     },
-    /// What would be stored could not be shown. Nothing was.
+    /// The preview of what would be stored failed. Nothing was stored.
     NoTrial,
 }
 
-/// A receipt to be shown.
+/// The receipt of a report.
 #[derive(Clone, Copy, Debug)]
 pub struct ReceiptPage<'a> {
-    /// Language of the page.
+    /// The language of the page.
     pub locale: Locale,
-    /// What every page of the site shows.
+    /// The parts that every page of the site shows.
     pub brand: &'a Brand,
     /// The page's own path, without a query.
     pub path: &'a str,
@@ -139,17 +140,17 @@ pub struct ReceiptPage<'a> {
     pub form_path: &'a str,
     /// Title of the form.
     pub title: &'a str,
-    /// The reference.
+    /// The report number.
     pub reference: &'a str,
     /// When the report was received, in the time zone of the site.
     pub received_at: DateTime<Tz>,
-    /// What the template says to people who have sent a report.
+    /// The template's message to people who have sent a report.
     pub text: Option<&'a str>,
-    /// Whether the form masks texts.
+    /// Whether the form masks free text.
     pub is_masked: bool,
-    /// The masked texts as they are stored: what they are called, and what they say. None a while after they were sent.
+    /// The masked texts as stored: their labels and contents. Empty a while after the report was sent.
     pub stored: &'a [(String, String)],
-    /// Whether the form is about something sensitive, so that the page offers a quick way out.
+    /// Whether the form is about something sensitive, so that the page offers a quick exit.
     pub quick_exit: bool,
 }
 
@@ -160,130 +161,130 @@ pub struct FormLink {
     pub path: String,
     /// Its title in the language of the page.
     pub title: String,
-    /// Its introduction in the language of the page; its first paragraph is shown.
+    /// Its introduction in the language of the page, of which the first paragraph is shown.
     pub description: Option<String>,
 }
 
-/// The list of the open forms, which is the start page.
+/// The start page, which lists the open forms.
 #[derive(Clone, Copy, Debug)]
 pub struct IndexPage<'a> {
-    /// Language of the page.
+    /// The language of the page.
     pub locale: Locale,
-    /// What every page of the site shows.
+    /// The parts that every page of the site shows.
     pub brand: &'a Brand,
     /// The forms in order.
     pub forms: &'a [FormLink],
-    /// What is said while reports are not taken.
+    /// The message while reports are not accepted.
     pub maintenance: Option<&'a Maintenance>,
 }
 
-/// A page that says what went wrong.
+/// The page of an error.
 #[derive(Clone, Copy, Debug)]
 pub struct ErrorPage<'a> {
-    /// Language of the page.
+    /// The language of the page.
     pub locale: Locale,
-    /// What every page of the site shows.
+    /// The parts that every page of the site shows.
     pub brand: &'a Brand,
-    /// Status of the answer.
+    /// The HTTP status.
     pub status: u16,
-    /// What went wrong, in whole sentences; `None` for what the status says.
+    /// What went wrong, in whole sentences; `None` for the default message of the status.
     pub message: Option<&'a str>,
-    /// The path that was asked for, without a query.
+    /// The requested path, without a query.
     pub path: &'a str,
 }
 
 /// The accessibility statement (BITV 2.0, section 7; Directive (EU) 2016/2102, article 7).
 #[derive(Clone, Copy, Debug)]
 pub struct AccessibilityPage<'a> {
-    /// Language of the page.
+    /// The language of the page.
     pub locale: Locale,
-    /// What every page of the site shows.
+    /// The parts that every page of the site shows.
     pub brand: &'a Brand,
-    /// Whom to tell about a barrier: name, address, telephone, e-mail; line by line; may be empty.
+    /// Whom to tell about a barrier: name, address, telephone, e-mail, one per line; may be empty.
     pub contact: &'a str,
 }
 
-/// The page on which anybody verifies the PDF of an agreement.
+/// The page on which anybody can verify the PDF of an agreement.
 #[derive(Clone, Debug)]
 pub struct VerificationPage<'a> {
-    /// Language of the page.
+    /// The language of the page.
     pub locale: Locale,
-    /// What every page of the site shows.
+    /// The parts that every page of the site shows.
     pub brand: &'a Brand,
     /// The page's own path, without a query.
     pub path: &'a str,
     /// The path that its forms are sent to.
     pub form_path: &'a str,
-    /// Most bytes of a file.
+    /// The maximum size of a file in bytes.
     pub most_bytes: usize,
-    /// What was asked for, and what is known of it.
+    /// What was queried, and the result.
     pub verified: Option<(&'a str, Verification<'a>)>,
-    /// What was entered as a SHA-256.
+    /// What was entered as a SHA-256 hash.
     pub entered: &'a str,
-    /// What is wrong with what was sent.
+    /// The problem with what was sent.
     pub problem: Option<EntryProblem>,
 }
 
-/// What is known of a PDF.
+/// The result of verifying a PDF.
 #[derive(Clone, Copy, Debug)]
 pub enum Verification<'a> {
-    /// It is an agreement.
+    /// It is a stored agreement.
     Kept {
         /// The name of its template.
         template: &'a str,
-        /// The version of that.
+        /// The version of the template.
         version: u32,
         /// When it was concluded, in the time zone of the site.
         concluded_at: DateTime<Tz>,
         /// The hash of what was agreed.
         content_hash: &'a str,
     },
-    /// It was one, and its time is over.
+    /// It was an agreement and was deleted after its retention period.
     Deleted {
         /// The version of its template.
         version: u32,
         /// The day on which it was deleted.
         day: NaiveDate,
     },
-    /// Nothing.
+    /// Nothing is known about it.
     Unknown,
 }
 
-/// A file from the binary.
+/// A file embedded in the binary.
 #[derive(Clone, Debug)]
 pub struct Asset {
     /// Its content.
     pub bytes: Cow<'static, [u8]>,
     /// Its media type.
     pub media_type: &'static str,
-    /// Whether its name changes with its content, so that it may be cached for ever.
+    /// Whether its name changes with its content, so that it may be cached indefinitely.
     pub immutable: bool,
-    /// Entity tag with its quotes.
+    /// The entity tag, quotes included.
     pub etag: String,
 }
 
-/// Draws the pages. Pure: nothing here waits or fails.
+/// Renders the pages. Pure: nothing here waits or fails.
 pub trait Pages: Send + Sync {
-    /// A form, fresh or with what was sent.
+    /// Renders a form, fresh or with what was sent.
     fn form(&self, page: &FormPage<'_>) -> String;
-    /// The receipt for a report.
+    /// Renders the receipt of a report.
     fn receipt(&self, page: &ReceiptPage<'_>) -> String;
-    /// The start page with the open forms.
+    /// Renders the start page with the open forms.
     fn index(&self, page: &IndexPage<'_>) -> String;
-    /// A page of somebody who has no password yet, or no longer.
+    /// Renders an account page.
     fn account(&self, page: &AccountPage<'_>) -> String;
-    /// A page that says what went wrong and what can be done.
+    /// Renders a page that says what went wrong and what can be done.
     fn error(&self, page: &ErrorPage<'_>) -> String;
-    /// The accessibility statement.
+    /// Renders the accessibility statement.
     fn accessibility(&self, page: &AccessibilityPage<'_>) -> String;
-    /// The page on which anybody verifies the PDF of an agreement.
+    /// Renders the page on which anybody can verify the PDF of an agreement.
     fn verification(&self, page: &VerificationPage<'_>) -> String;
-    /// The style sheet with a site's own colours.
+    /// Returns the style sheet with a site's own colours.
     fn style(&self, colors: Colors) -> String;
-    /// A file by its path without the leading slash (`public/public.css`, `assets/x-hash.js`).
+    /// Finds a file by its path without the leading slash (`public/public.css`, `assets/x-hash.js`).
     fn asset(&self, path: &str) -> Option<Asset>;
-    /// The one page of the staff application; `None` when it was not built.
+    /// Returns the single page of the staff application; `None` when it was not built.
     fn staff_app(&self) -> Option<Asset>;
-    /// The one page of the portal; `None` when it has not been built.
+    /// Returns the single page of the portal; `None` when it was not built.
     fn portal_app(&self) -> Option<Asset>;
 }

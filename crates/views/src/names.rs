@@ -3,7 +3,7 @@
 
 use kernel::Locale;
 
-/// Prefix of the name of a field's control; the slug follows.
+/// The prefix of the name of a field's control, followed by the slug.
 pub const DATA_PREFIX: &str = "data.";
 /// The language in which the form was filled in, `de` or `en`.
 pub const LOCALE: &str = "locale";
@@ -15,29 +15,29 @@ pub const HONEYPOT: &str = "website";
 pub const CAPTCHA_TOKEN: &str = "captcha_token";
 /// The answer to the challenge, and the path of its problems.
 pub const CAPTCHA_ANSWER: &str = "captcha_answer";
-/// What the browser worked out in place of an answer.
+/// The browser's proof of work in place of an answer.
 pub const CAPTCHA_WORK: &str = "captcha_work";
-/// What the pressed button wants.
+/// The action of the pressed button.
 pub const ACTION: &str = "action";
 /// Check and store the report.
 pub const ACTION_SUBMIT: &str = "submit";
-/// Show the form again, with the fields that the values ask for.
+/// Show the form again, with the fields that the values require.
 pub const ACTION_REFRESH: &str = "refresh";
 /// Show the form again with another challenge.
 pub const ACTION_CAPTCHA: &str = "captcha";
 /// Show what would be stored.
 pub const ACTION_PREVIEW: &str = "preview";
-/// Show the form again in German.
+/// Show the form in German.
 pub const ACTION_GERMAN: &str = "lang-de";
-/// Show the form again in English.
+/// Show the form in English.
 pub const ACTION_ENGLISH: &str = "lang-en";
 
-/// The key of the report: a repeat under it is not stored.
+/// The idempotency key of the report: a second one under the same key is not stored.
 pub const KEY: &str = "_key";
-/// Header of what the script sends, which leaves form and chosen files where they are.
+/// The header by which the script asks for an answer that leaves the form and its chosen files in place.
 pub const FILES_STAY: &str = "files-stay";
 
-/// A path with the language of its page in the query; without it where a site has one language alone.
+/// Adds the page's language to the query of a path, unless the site has only one language.
 ///
 /// ```
 /// use kernel::Locale;
@@ -52,7 +52,7 @@ pub fn with_language(path: &str, locale: Locale, only: Option<Locale>) -> String
     }
 }
 
-/// Name of the control of a field, and path of its problems.
+/// Returns the name of a field's control, which is also the path of its problems.
 ///
 /// ```
 /// assert_eq!(views::names::data("ort"), "data.ort");
@@ -61,7 +61,7 @@ pub fn data(slug: &str) -> String {
     [DATA_PREFIX, slug].concat()
 }
 
-/// Name of the control of a file field.
+/// Returns the name of a file field's control.
 ///
 /// ```
 /// assert_eq!(views::names::files("anhang"), "files[anhang]");

@@ -1,4 +1,4 @@
-//! Takes a report in a program of one's own: the form of a file, the real masking, the system's clock.
+//! Takes a report in a program of your own: a form from a file, the real masking, the system's clock.
 
 use anonymizer::Anonymizer;
 use forms::audit::By;
@@ -10,7 +10,7 @@ use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport, submis
 use serde_json::json;
 use std::{error::Error, sync::Arc};
 
-/// The one bridge that an embedder writes: neither crate knows the other.
+/// The only bridge that an embedder writes: neither crate knows the other.
 struct Masker(Anonymizer);
 
 impl TextMasker for Masker {

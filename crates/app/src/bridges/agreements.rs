@@ -1,4 +1,4 @@
-//! Agreements: who the processor is, and the PDFs that mails are sent with.
+//! Agreements: the processor's identity, and the PDFs attached to mails.
 
 use crate::bridges::people::{People, Recipients};
 use ::jobs::ports::Attachments;
@@ -11,20 +11,20 @@ use serde_json::{Map, Value};
 use site::ports::SettingsStore;
 use std::sync::Arc;
 
-/// Where the portal is, below the address of a scope.
+/// The path of the portal, below the address of a scope.
 const PORTAL: &str = "/portal";
-/// Where PDFs are verified.
+/// The path at which PDFs are verified.
 const VERIFICATION: &str = "/verification";
 
-/// Knows organisations by what they have set.
+/// Knows organisations by their settings.
 pub struct OrganizationProcessors {
     /// Their names.
     pub organizations: Arc<dyn OrganizationStore>,
-    /// What they have set.
+    /// Their settings.
     pub settings: Arc<dyn ScopeSettingsStore>,
-    /// The name of a site, where there is no organisation.
+    /// The name of a site, if there is no organisation.
     pub sites: Arc<dyn SettingsStore>,
-    /// Whom to write to.
+    /// The recipients of mails.
     pub people: People,
 }
 
@@ -49,7 +49,7 @@ impl ProcessorDirectory for OrganizationProcessors {
         Ok(ProcessorProfile {
             identity,
             zone: set.zone(),
-            // To nobody else: the copy has personal data, and not every administrator is to have it.
+            // Sent to nobody else: the copy contains personal data, which not every administrator should get.
             copies: set.notification_email.clone().map(|address| (address, locale)),
             portal_url: format!("{base}{PORTAL}"),
             verification_url: format!("{base}{VERIFICATION}"),
@@ -58,7 +58,8 @@ impl ProcessorDirectory for OrganizationProcessors {
     }
 }
 
-/// Street, zip and city of an organisation (specification, "DPA generator rules"), as far as it has set them.
+/// Returns street, zip and city of an organisation (specification, "DPA generator rules"), as far as they are
+/// set.
 fn address(settings: &Map<String, Value>) -> String {
     let text = |key: &str| settings.get(key).and_then(Value::as_str).map(str::trim).unwrap_or_default();
     let city = format!("{} {}", text("zip"), text("city"));
@@ -66,7 +67,7 @@ fn address(settings: &Map<String, Value>) -> String {
     lines.collect::<Vec<_>>().join(", ")
 }
 
-/// The files of mails: PDFs of agreements.
+/// The attachments of mails: PDFs of agreements.
 pub struct MailFiles(pub Arc<dyn ContractStore>);
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! What the audit log needs from the accounts.
+//! The accounts as the audit log needs them.
 
 use accounts::Email;
 use accounts::ports::CrossTenantCredentials;
@@ -7,7 +7,7 @@ use audit::ports::{CrossTenantAccounts, KnownAccount};
 use kernel::StoreError;
 use std::sync::Arc;
 
-/// The accounts, for failed sign-ins.
+/// Finds accounts for failed sign-ins.
 pub struct AccountsByAddress(pub Arc<dyn CrossTenantCredentials>);
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! Rounding of figures by the secret of the installation: every process rounds alike.
+//! Rounding of figures by the secret of the installation, the same in every process.
 
 use accounts::lock_out::ports::KeyedDigest as _;
 use bi::Draws;

@@ -1,4 +1,4 @@
-//! What the intake of reports needs from the anonymizer, the captcha and the site's settings.
+//! The anonymizer, the captcha and the site's settings as the intake of reports needs them.
 
 use accounts::ports::SignInChallenges;
 use anonymizer::{Anonymizer, MaskError, Match, Rule, RuleSet};
@@ -52,8 +52,8 @@ impl MaskingTrial for MaskerBridge {
     }
 }
 
-/// The rules that always hold and those with these codes. A code that this version does not know was chosen with a
-/// later one: all that it knows is the nearest to that, since too much may be masked, but not too little.
+/// Returns the basic rules and those with these codes. An unknown code was chosen with a later version: all
+/// known rules are the nearest to that, since too much may be masked, but not too little.
 fn with(further: &FurtherRules) -> Anonymizer {
     let rules = further.iter().map(|code| Rule::from_code(code)).collect::<Option<_>>();
     Anonymizer::with(rules.unwrap_or(RuleSet::ALL))
@@ -96,7 +96,7 @@ impl IntakePolicy for SitePolicy {
     }
 }
 
-/// The site's settings as what signing in asks for.
+/// The site's settings as the requirements for signing in.
 pub struct SiteChallenges(pub Arc<dyn SettingsStore>);
 
 #[async_trait]
@@ -107,7 +107,7 @@ impl SignInChallenges for SiteChallenges {
     }
 }
 
-/// Where an account belongs; nothing of the place but its settings is read.
+/// Returns the scope whose settings apply to an account; nothing else is read there.
 #[expect(clippy::disallowed_methods, reason = "an account's place decides what its sign-in takes")]
 fn place(organization: Option<OrganizationId>) -> Scope {
     organization.map_or_else(Scope::installation, Scope::organization)

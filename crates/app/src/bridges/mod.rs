@@ -1,4 +1,4 @@
-//! Bridges: one domain's port, answered by another domain or by an adapter.
+//! Bridges: one domain's port, implemented by another domain or by an adapter.
 
 mod agreements;
 mod audit;

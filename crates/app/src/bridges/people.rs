@@ -1,4 +1,4 @@
-//! Whom a scope's mails go to.
+//! The recipients of a scope's mails.
 
 use accounts::Role;
 use accounts::ports::UserStore;
@@ -8,20 +8,19 @@ use organizations::ports::ScopeSettingsStore;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The address that the scope named for mails, or else whoever administers the scope, or else the platform
-/// operators.
+/// The address that the scope has set for mails, or else its administrators, or else the platform operators.
 pub struct People {
-    /// Who administers the scope.
+    /// The administrators of the scope.
     pub users: Arc<dyn UserStore>,
-    /// What the scope has set.
+    /// The scope's settings.
     pub settings: Arc<dyn ScopeSettingsStore>,
-    /// Where its staff area is.
+    /// The address of its staff area.
     pub public_address: PublicAddress,
-    /// The address of the installation, when the scope has none.
+    /// The address of the installation, if the scope has none.
     pub base_url: String,
 }
 
-/// To whom, in which language, and where the staff area is that a link leads to.
+/// The recipients, their language, and the address of the staff area for links.
 pub(crate) struct Recipients {
     pub(crate) addresses: BTreeSet<String>,
     pub(crate) locale: Locale,
@@ -29,7 +28,7 @@ pub(crate) struct Recipients {
 }
 
 impl People {
-    /// Who is written to, in the first language that the scope has set, else in German.
+    /// Returns the recipients, with the first language in the scope's settings, else German.
     pub(crate) async fn of(&self, scope: Scope) -> Result<Recipients, StoreError> {
         let base = self.public_address.of(scope).await?.unwrap_or_else(|| self.base_url.clone());
         let set = self.settings.settings(scope).await?;

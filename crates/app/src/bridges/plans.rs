@@ -1,4 +1,4 @@
-//! Between plans and the other domains.
+//! Bridges between plans and the other domains.
 
 use crate::bridges::people::{People, Recipients};
 use ::plans::ports::Owned;
@@ -11,7 +11,7 @@ use site::ports::SettingsStore;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How many templates may be active, by the plan.
+/// The limit of active templates, from the plan.
 pub struct TemplateQuotas(pub Gate);
 
 #[async_trait]
@@ -22,13 +22,13 @@ impl QuotaGate for TemplateQuotas {
     }
 }
 
-/// Writes to the [`People`] of a scope when a licence of theirs ends soon.
+/// Writes to the [`People`] of a scope when one of its licences ends soon.
 pub struct LicenseLetters {
-    /// Whom to write to.
+    /// The recipients of mails.
     pub people: People,
-    /// The site's name and zone.
+    /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
-    /// Draws the numbers of mails.
+    /// Generates the ids of mails.
     pub random: Arc<dyn Random>,
 }
 

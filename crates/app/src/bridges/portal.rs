@@ -1,15 +1,15 @@
-//! Where portals are.
+//! The addresses of portals.
 
 use async_trait::async_trait;
 use kernel::{Scope, StoreError};
 use organizations::PublicAddress;
 use portal::ports::PortalAddresses;
 
-/// At the address at which the public reaches the scope.
+/// A portal is at the address at which the public reaches the scope.
 pub struct PublicPortals {
-    /// Knows it.
+    /// Determines that address.
     pub public_address: PublicAddress,
-    /// The address of the installation without a slash at its end, when the scope has none.
+    /// The address of the installation without a trailing slash, if the scope has none.
     pub base_url: String,
 }
 

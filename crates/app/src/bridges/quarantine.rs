@@ -1,4 +1,4 @@
-//! Staff are told of a quarantine: by mail, and in the audit log.
+//! Notifies staff of a quarantine, by mail and in the audit log.
 
 use crate::bridges::people::{People, Recipients};
 use async_trait::async_trait;
@@ -14,17 +14,17 @@ use std::sync::Arc;
 
 /// Writes to the [`People`] of a scope.
 pub struct StaffAlarm {
-    /// Sees that it is done once.
+    /// Ensures that it is done once.
     pub alarms: SqlQuarantineAlarms,
-    /// Whom to write to.
+    /// The recipients of mails.
     pub people: People,
-    /// The site's name and zone.
+    /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Records it.
     pub audit: Arc<Audit>,
-    /// Dates it.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws the numbers of mails.
+    /// Generates the ids of mails.
     pub random: Arc<dyn Random>,
 }
 
@@ -52,11 +52,11 @@ impl QuarantineAlarm for StaffAlarm {
 }
 
 impl StaffAlarm {
-    /// Tells staff of the quarantines of the last day that nobody was told of: the process that was about to
-    /// was killed, its sender went away, or there was nobody to be told.
+    /// Notifies staff of the quarantines of the last day without a notification: the process was killed
+    /// before it, the request was cancelled, or there was nobody to notify.
     ///
     /// # Errors
-    /// The first failure; the others are told all the same.
+    /// The first failure; the other notifications are sent all the same.
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let mut outcome = Ok(());
         for (scope, begun) in self.alarms.untold(self.clock.now()).await? {

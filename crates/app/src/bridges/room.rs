@@ -8,29 +8,30 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use storage::free_space;
 
-/// The disks that must not be filled with files: texts, the log and the database go on there.
+/// The disks that files must not fill: texts, the log and the database still need space there.
 #[derive(Debug)]
 pub struct Reserve {
     data: PathBuf,
     files: Option<PathBuf>,
     bytes: u64,
-    /// Whether the last look found less than the reserve.
+    /// Whether the last check found less than the reserve.
     is_short: AtomicBool,
 }
 
 impl Reserve {
-    /// So many bytes are to stay free on the disks of the data, and of the files where these lie in a folder.
+    /// Creates a reserve of that many bytes on the disks of the data, and of the files if they are in a
+    /// folder.
     pub const fn new(data: PathBuf, files: Option<PathBuf>, bytes: u64) -> Self {
         Self { data, files, bytes, is_short: AtomicBool::new(false) }
     }
 
-    /// What is free on the fullest of the disks; `None` when none of them says.
+    /// Returns the free space on the fullest of the disks; `None` when it is unknown for all of them.
     pub fn free(&self) -> Option<u64> {
         self.files.iter().chain([&self.data]).filter_map(|folder| free_space(folder).ok()).min()
     }
 
-    /// Whether the reserve stays untouched when so many bytes of files are added. A disk that does not say is not
-    /// full.
+    /// Checks whether the reserve stays free when that many bytes of files are added. A disk of unknown space
+    /// counts as not full.
     pub fn holds(&self, more: u64) -> bool {
         let leaves = |folder, more| {
             let free = free_space(folder).ok();
@@ -39,12 +40,12 @@ impl Reserve {
         leaves(&self.data, 0) && self.files.iter().all(|files| leaves(files, more))
     }
 
-    /// What has to stay free.
+    /// Returns the size of the reserve.
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Looks, and tells the log when it has changed; what is free.
+    /// Checks the free space, logs a change of state, and returns the space.
     pub fn watch(&self) -> Option<u64> {
         let free = self.free()?;
         let is_short = free < self.bytes;
@@ -65,9 +66,9 @@ impl Reserve {
 
 /// Both limits together.
 pub struct RoomForFiles {
-    /// Of the organisations.
+    /// The quotas of the organisations.
     pub quotas: StorageQuotas,
-    /// Of the disk.
+    /// The reserve of the disk.
     pub reserve: std::sync::Arc<Reserve>,
 }
 

@@ -1,4 +1,4 @@
-//! What the HTTP adapter asks of the rest.
+//! Services that the HTTP adapter needs from elsewhere.
 
 use ::jobs::ports::Queue as _;
 use async_trait::async_trait;
@@ -19,7 +19,7 @@ impl ClientKey for ClientKeys {
     }
 }
 
-/// Ready when the database answers, its schema has all that this binary needs, and the job queue
+/// Ready when the database answers, its schema has everything that this binary needs, and the job queue
 /// answers (decisions §1).
 pub struct PartsReadiness {
     /// The database.

@@ -1,4 +1,4 @@
-//! What becomes known of the platform operator's ways into tenants.
+//! The record of the platform operator's accesses to tenants.
 
 use accounts::administration::ports::UserAdministration;
 use async_trait::async_trait;
@@ -8,17 +8,17 @@ use organizations::ports::OperatorAccessLog;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-/// Records each access in the audit log of the tenant, once an hour for each operator and tenant
-/// (and once more after a restart, and for each replica). What cannot be recorded is not granted.
+/// Records each access in the audit log of the tenant, once an hour per operator and tenant (again after a
+/// restart, and once per replica). An access that cannot be recorded is not granted.
 pub struct AuditedOperatorAccess {
     log: Arc<PlatformLog>,
     accounts: Arc<dyn UserAdministration>,
-    /// A page asks for a dozen things at once: one of them records, the others wait for it.
+    /// A page sends a dozen requests at once: one of them records, the others wait for it.
     recording: Mutex<()>,
 }
 
 impl AuditedOperatorAccess {
-    /// On this log; the accounts know the operator's name.
+    /// Creates it on this log; the accounts know the operator's name.
     pub fn new(log: Arc<PlatformLog>, accounts: Arc<dyn UserAdministration>) -> Self {
         Self { log, accounts, recording: Mutex::default() }
     }
@@ -47,7 +47,7 @@ impl OperatorAccessLog for AuditedOperatorAccess {
     }
 }
 
-/// An operator belongs to no organisation.
+/// Returns the installation's scope: an operator belongs to no organisation.
 #[expect(clippy::disallowed_methods, reason = "operators are accounts of the installation")]
 fn home() -> Scope {
     Scope::installation()

@@ -48,11 +48,11 @@ struct Which {
     all: bool,
 }
 
-/// A chain, by the name that it has in a file of heads.
+/// A chain, with its name in a file of heads.
 struct Chain {
-    /// `installation`, or the organisation's id: slugs change.
+    /// `installation`, or the organisation's id, since slugs can change.
     name: String,
-    /// For people.
+    /// The label for people.
     label: String,
     scope: Scope,
 }
@@ -82,7 +82,7 @@ async fn verify(stores: &Stores, which: &Which, kept: Option<&BTreeMap<String, H
         whole &= verdict.is_whole();
         say!("{}", describe(chain, &verdict, kept.is_some(), expected.is_some()));
     }
-    // With --all, a chain whose head was kept and that is gone is the largest gap there can be.
+    // With --all, a chain that is gone although its head was kept is the largest possible gap.
     for name in kept.filter(|_| which.all).into_iter().flat_map(BTreeMap::keys) {
         if !chains.iter().any(|chain| chain.name == *name) {
             whole = false;
@@ -142,7 +142,7 @@ async fn chains(stores: &Stores, which: &Which) -> Result<Vec<Chain>, Box<dyn Er
     Ok(which.all.then_some(installation).into_iter().chain(organizations).collect())
 }
 
-/// Reads what `audit head` printed: a line `installation 42 <hash>` or `7 42 <hash>` for each chain.
+/// Reads the output of `audit head`: a line `installation 42 <hash>` or `7 42 <hash>` for each chain.
 fn read_heads(file: &Path) -> Result<BTreeMap<String, Head>, Box<dyn Error>> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
@@ -151,7 +151,7 @@ fn read_heads(file: &Path) -> Result<BTreeMap<String, Head>, Box<dyn Error>> {
     })
 }
 
-/// The heads by the name of their chain; the number of the first line that is none.
+/// Returns the heads by the name of their chain, or the number of the first invalid line.
 fn parse_heads(text: &str) -> Result<BTreeMap<String, Head>, usize> {
     let mut heads = BTreeMap::new();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {

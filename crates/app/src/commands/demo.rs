@@ -42,8 +42,8 @@ enum Switch {
 }
 
 impl Arguments {
-    /// A setting: what the arguments say, else the environment, but nothing that leads to data of others. What is
-    /// empty here is the default, whatever the file says.
+    /// Returns a setting: from the arguments, else from the environment, except settings that lead to other
+    /// data. An empty one means the default, whatever the file says.
     pub(super) fn setting(&self, name: &str, environment: impl Fn(&str) -> Option<String>) -> Option<String> {
         match name {
             "DATA_DIR" => Some(self.data_dir.display().to_string()),
@@ -54,7 +54,7 @@ impl Arguments {
     }
 }
 
-/// Database, queue, files, mails, secret and licence of the demonstration are its own.
+/// The demonstration has its own database, queue, files, mails, secret and licence.
 const OF_OTHERS: [&str; 11] = [
     "REDIS_URL",
     "STORAGE_URL",

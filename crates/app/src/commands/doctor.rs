@@ -1,4 +1,4 @@
-//! `meldewerk doctor`: what is wrong, in plain words.
+//! `meldewerk doctor`: says in plain words what is wrong.
 
 mod files;
 mod mail;
@@ -120,10 +120,10 @@ fn check_data_dir(config: &Config, findings: &mut Findings) {
     }
 }
 
-/// Takes the addresses for a moment. Where somebody listens already it should be the service.
+/// Binds the addresses briefly. If somebody listens already, it should be the service.
 fn check_addresses(config: &Config, findings: &mut Findings) {
     let (address, metrics) = (config.http_addr, config.metrics_addr);
-    // Held, so that two settings with one address are found too.
+    // Held, so that two settings with the same address are found too.
     let _held = check_address("HTTP_ADDR", address, findings, || is_ready(config));
     if let Some(metrics) = metrics {
         let is_ours = || matches!(ask(metrics, "/metrics").as_deref(), Ok("200" | "401"));
@@ -200,8 +200,8 @@ fn check_pages(findings: &mut Findings) {
     }
 }
 
-/// `serve` raises the soft limit itself, so the hard one counts. Too few for 500 connections leave
-/// little for a flood.
+/// `serve` raises the soft limit itself, so the hard one counts. Too few for 500 connections leave little for
+/// a flood.
 fn check_descriptors(findings: &mut Findings) {
     let Descriptors { soft, hard } = Descriptors::present();
     let usable = Descriptors { soft: hard, hard }.usable();
@@ -216,12 +216,12 @@ fn check_descriptors(findings: &mut Findings) {
     }
 }
 
-/// Whether the service of this configuration's address is ready.
+/// Checks whether the service at this configuration's address is ready.
 fn is_ready(config: &Config) -> bool {
     ask(config.http_addr, "/readyz").is_ok_and(|status| status == "200")
 }
 
-/// The status of the answer for a path, without a client library.
+/// Returns the status of the answer for a path, without a client library.
 fn ask(mut address: SocketAddr, path: &str) -> std::io::Result<String> {
     if address.ip().is_unspecified() {
         address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());

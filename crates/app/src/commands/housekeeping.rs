@@ -1,5 +1,5 @@
-//! What a process does for itself while the service runs: its own waiting records. What is
-//! cleared away for all processes together is a scheduled job (`crate::jobs`).
+//! Housekeeping of a single process while the service runs: its own waiting records. Clean-up for all
+//! processes together is done by scheduled jobs (`crate::jobs`).
 
 use crate::bridges::Reserve;
 use http_api::Services;
@@ -9,10 +9,10 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::interval;
 
-/// How often the audit log gets what had to wait.
+/// How often waiting records are written to the audit log.
 const RECORDS: Duration = Duration::from_mins(1);
 
-/// How often the reports that other processes took are counted, and the free space is looked at.
+/// How often the reports accepted by other processes are counted, and the free space is checked.
 const CEILINGS: Duration = Duration::from_secs(5);
 
 #[expect(clippy::cast_precision_loss, reason = "a gauge is a double")]
@@ -20,7 +20,7 @@ fn as_gauge(bytes: u64) -> f64 {
     bytes as f64
 }
 
-/// Starts in the background; it ends when the set is dropped.
+/// Starts the tasks in the background; they end when the set is dropped.
 pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
     let (audit, forms) = (Arc::clone(&services.audit), Arc::clone(&services.forms));
     let mut tasks = JoinSet::new();
@@ -39,7 +39,7 @@ pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
         let mut every = interval(CEILINGS);
         loop {
             every.tick().await;
-            // Until it succeeds, what this process took counts.
+            // Until it succeeds, only reports of this process count.
             if let Err(error) = forms.submit.refresh_ceilings().await {
                 tracing::debug!(error = &error as &dyn Error, "reports of other processes were not counted");
             }
@@ -55,7 +55,7 @@ pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
     tasks
 }
 
-/// Appends to the audit log what had to wait for the store, or for the end of a minute or hour.
+/// Appends to the audit log what waited for the store, or for the end of a minute or hour.
 async fn record(audit: &audit::UseCases, all: bool) {
     if let Err(error) = audit.sign_ins.catch_up(all).await {
         tracing::warn!(
@@ -78,7 +78,7 @@ async fn record(audit: &audit::UseCases, all: bool) {
     }
 }
 
-/// The same before the process ends: what does not get into the log now is lost.
+/// The same before the process ends: what is not recorded now is lost.
 pub(super) async fn record_the_rest(services: &Services) {
     record(&services.audit, true).await;
 }

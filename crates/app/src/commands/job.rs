@@ -12,7 +12,7 @@ use clap::{Args, Subcommand};
 use kernel::{Clock, Timestamp, Words as _};
 use std::process::ExitCode;
 
-/// Most dead letters that are shown.
+/// The maximum number of dead letters shown.
 const SHOWN: u32 = 1000;
 
 #[derive(Debug, Args)]

@@ -91,7 +91,7 @@ fn licensee(text: &str) -> Result<Licensee, String> {
     Licensee::parse(text).ok_or_else(|| "must be the number of an organisation, or *".to_owned())
 }
 
-/// What the vendor does, for which nothing of an installation is needed; `None` for the rest.
+/// Runs the vendor's commands, which need nothing of an installation; `None` for the others.
 pub(super) fn run_alone(arguments: &Arguments) -> Option<Outcome> {
     match &arguments.action {
         Action::Keygen { out } => Some(keygen(out)),
@@ -142,7 +142,7 @@ fn keygen(out: &Path) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a file that is not there yet.
+/// Writes a file that does not exist yet.
 pub(super) fn write(path: &Path, content: &str, mode: u32) -> Result<(), Box<dyn Error>> {
     let file = OpenOptions::new().write(true).create_new(true).mode(mode).open(path);
     let mut file = file.map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
@@ -173,7 +173,7 @@ fn show(keys: &LicenseKeys, key: &str) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The key of the command line or of the standard input.
+/// Returns the key from the command line or standard input.
 fn given(key: String) -> Result<String, Box<dyn Error>> {
     let mut read = key;
     if read == "-" {

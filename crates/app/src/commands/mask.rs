@@ -1,4 +1,5 @@
-//! `meldewerk mask`: tries masking on texts of one's own. Nothing is stored or sent, and no configuration is read.
+//! `meldewerk mask`: tries masking on texts of your own. Nothing is stored or sent, and no configuration is
+//! read.
 
 use super::Outcome;
 use anonymizer::{Anonymizer, Rule, RuleSet};
@@ -8,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io::{BufWriter, Write as _};
 use std::process::ExitCode;
 
-/// All further rules.
+/// Selects all additional rules.
 const ALL: &str = "all";
 
 #[derive(Debug, Args)]
@@ -22,7 +23,7 @@ pub(super) struct Arguments {
     further: Vec<String>,
 }
 
-/// The rules beyond those that always hold, by their codes.
+/// Returns the additional rules, by their codes.
 fn choices() -> impl Iterator<Item = &'static str> {
     [ALL].into_iter().chain(site::FURTHER_RULES)
 }

@@ -22,7 +22,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Commands speak English, in the words that are built in.
+/// Commands use English, in the built-in wording.
 pub(crate) const ENGLISH: texts::Texts = texts::Texts::built_in(kernel::Locale::En);
 
 /// Anonymous reports through forms that an organisation defines itself.

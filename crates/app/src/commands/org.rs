@@ -77,7 +77,7 @@ enum Action {
     },
 }
 
-/// Who the log says it was.
+/// The actor recorded in the log.
 const BY: Actor = Actor::CommandLine;
 
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
@@ -181,7 +181,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// All pages of names.
+/// Returns all pages of names.
 async fn every_open_name(operate: &OperateOrganizations) -> Result<Vec<OpenName>, StoreError> {
     let mut all = Vec::new();
     for number in 1.. {
@@ -196,7 +196,7 @@ async fn every_open_name(operate: &OperateOrganizations) -> Result<Vec<OpenName>
     Ok(all)
 }
 
-/// A quota as it was typed.
+/// Parses a quota.
 fn wanted_quota(size: &str) -> Result<Option<u64>, Box<dyn std::error::Error>> {
     if size == "default" {
         return Ok(None);
@@ -205,7 +205,7 @@ fn wanted_quota(size: &str) -> Result<Option<u64>, Box<dyn std::error::Error>> {
     bytes.map(Some).ok_or_else(|| "the size must be like 500MiB or 10GiB, or `default`".into())
 }
 
-/// All that is wrong, each with the name of its option.
+/// Formats all problems, each with the name of its option.
 fn explain(error: CreateError) -> Box<dyn std::error::Error> {
     match error {
         CreateError::Invalid(problems) => {
@@ -228,7 +228,7 @@ async fn find(stores: &Stores, slug: &str) -> Result<Organization, Box<dyn std::
     })
 }
 
-/// The scope that a command works in: an organisation's, or without a slug the installation's.
+/// Returns the scope of a command: an organisation's, or without a slug the installation's.
 #[expect(clippy::disallowed_methods, reason = "the command line chooses the tenant it works in")]
 pub(super) async fn scope(stores: &Stores, slug: Option<&str>) -> Result<Scope, Box<dyn std::error::Error>> {
     Ok(match slug {

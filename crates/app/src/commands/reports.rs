@@ -20,7 +20,7 @@ pub(super) struct Remask {
     apply: bool,
 }
 
-/// Counts without a word of any report.
+/// Prints only numbers, no text of any report.
 pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> Outcome {
     let org = org.as_deref();
     let (done, outcome) = if apply { change(config, org).await? } else { count(config, org).await? };
@@ -38,7 +38,7 @@ pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> Ou
 
 type Ended = Result<(Remasked, Result<(), RemaskError>), Box<dyn std::error::Error>>;
 
-/// A dry run, which makes nothing and leaves the schema as it is.
+/// A dry run, which creates nothing and leaves the schema unchanged.
 async fn count(config: &Config, org: Option<&str>) -> Ended {
     let stores = open_existing(config).await?.ok_or("there is no database here")?;
     if !stores.database.schema_state().await?.pending.is_empty() {

@@ -34,8 +34,8 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     until_told_to_stop(running, application, share).await
 }
 
-/// Prints the link for the first account, as long as there is none (decisions §4, "First start"). To
-/// the standard output and never to the log: whoever has the link runs the installation.
+/// Prints the link for the first account, as long as there is none (decisions §4, "First start"). To standard
+/// output and never to the log: whoever has the link controls the installation.
 async fn offer_set_up(config: &Config, application: &Application) -> Result<(), StoreError> {
     if let Some(token) = application.services.accounts.set_up.offer().await? {
         let base_url = config.base_url.trim_end_matches('/');
@@ -53,7 +53,7 @@ async fn offer_set_up(config: &Config, application: &Application) -> Result<(), 
     Ok(())
 }
 
-/// Takes the address. Refused when it is taken.
+/// Binds the address. Fails when it is in use.
 pub(super) fn listen(
     config: &Config,
     application: &Application,
@@ -66,7 +66,7 @@ pub(super) fn listen(
     let forwarded = options.forwarded.clone();
     let running = http_api::serve(application.services.clone(), options)
         .map_err(|error| format!("{error}; choose another address"))?;
-    // Not before: what a service that runs already has left is its own.
+    // Not before: the markers of a service that is running already must stay.
     proxy_marker::keep(config, forwarded);
     if let Some(address) = running.metrics {
         tracing::info!(%address, "counters at /metrics");

@@ -152,7 +152,7 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
     Ok(user)
 }
 
-/// Never an argument: those are seen by everybody on the machine.
+/// Never an argument: everybody on the machine can see those.
 fn read_password() -> std::io::Result<String> {
     let stdin = std::io::stdin();
     if stdin.is_terminal() {

@@ -1,16 +1,16 @@
-//! The data directory: for the user that runs the service, and nobody else.
+//! The data directory, accessible only to the user that runs the service.
 
 use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::path::Path;
 
-/// Makes a folder, and those above it, with mode 0700. One that is there keeps its mode: who made it may have
-/// had a reason, such as a backup in the name of a group.
+/// Creates a folder, and those above it, with mode 0700. An existing one keeps its mode: there may be a
+/// reason for it, such as a backup in the name of a group.
 pub fn make_folder(folder: &Path) -> io::Result<()> {
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-/// Whether a folder can be looked into by others than its user; not when it is not there.
+/// Checks whether other users can read a folder; `false` when it does not exist.
 pub fn is_open_to_others(folder: &Path) -> bool {
     folder.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o077 != 0)
 }

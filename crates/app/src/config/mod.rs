@@ -1,8 +1,7 @@
 //! Configuration: defaults in the binary ← `meldewerk.toml` or `--config` ← environment.
 //!
-//! A name in the file that is not known, or a value that cannot be read, stops the start and is
-//! named. In the environment only the known names are looked at, since other programs' variables
-//! live there too.
+//! An unknown name in the file, or a value that cannot be read, stops the start and is reported by name. In
+//! the environment only known names are read, since it also contains variables of other programs.
 
 mod folder;
 mod read;
@@ -21,7 +20,7 @@ use settings::{Raw, SETTINGS};
 use std::path::{Path, PathBuf};
 
 impl std::fmt::Debug for Config {
-    /// Without secrets: the database's address may hold a password.
+    /// Omits secrets: the database's address may contain a password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Config")
             .field("data_dir", &self.data_dir)
@@ -31,28 +30,28 @@ impl std::fmt::Debug for Config {
     }
 }
 
-/// Form of the log.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people.
+    /// Text for people.
     Text,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// Where plans come from.
+/// The source of plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LicenseMode {
-    /// From the payment provider, and from licences.
+    /// The payment provider, and licences.
     Saas,
-    /// From licences.
+    /// Licences only.
     SelfHosted,
 }
 
-/// What is wrong with the configuration, by name.
+/// Problems of the configuration, by name.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file cannot be read, has an unknown name, or a value has the wrong form.
+    /// The file cannot be read, has an unknown name, or a value is malformed.
     #[error("the configuration cannot be read: {0}")]
     Unreadable(#[from] config::ConfigError),
     /// Values are not acceptable: each with its name, in the order of the guide.
@@ -61,9 +60,8 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Reads the configuration. `file` is a path given on the command line and must exist;
-    /// without it `meldewerk.toml` in the working directory is read when it is there.
-    /// `environment` looks a variable up.
+    /// Reads the configuration. `file` is a path given on the command line and must exist; without it,
+    /// `meldewerk.toml` in the working directory is read if it exists. `environment` looks up a variable.
     pub fn load(
         file: Option<&Path>,
         environment: impl Fn(&str) -> Option<String>,
@@ -82,13 +80,13 @@ impl Config {
         builder.build()?.try_deserialize::<Raw>()?.check()
     }
 
-    /// `SQLite` or `PostgreSQL`.
+    /// Returns `SQLite` or `PostgreSQL`.
     pub fn database_kind(&self) -> &'static str {
         if self.database_url.starts_with("sqlite:") { "SQLite" } else { "PostgreSQL" }
     }
 
-    /// Where the public reaches the installation. Not known when only the address to listen at is set, and that is
-    /// all addresses.
+    /// Returns the public address of the installation. `None` when only the listening address is set, and
+    /// that is all addresses.
     pub fn public_url(&self) -> Option<String> {
         let is_all = match url::Url::parse(&self.base_url).ok()?.host()? {
             url::Host::Ipv4(address) => address.is_unspecified(),
@@ -98,7 +96,7 @@ impl Config {
         (!is_all).then(|| self.base_url.clone())
     }
 
-    /// Whether `BASE_URL` names this machine alone.
+    /// Checks whether `BASE_URL` names this machine alone.
     pub fn is_at_home(&self) -> bool {
         match url::Url::parse(&self.base_url).ok().as_ref().and_then(url::Url::host) {
             Some(url::Host::Ipv4(address)) => address.is_loopback(),
@@ -108,18 +106,18 @@ impl Config {
         }
     }
 
-    /// The host of `BASE_URL`: what mails name as the place that they come from.
+    /// Returns the host of `BASE_URL`, which mails name as their origin.
     pub fn mail_host(&self) -> String {
         let url = url::Url::parse(&self.base_url).ok();
         url.as_ref().and_then(url::Url::host_str).unwrap_or("localhost").to_owned()
     }
 
-    /// Where mails are kept when there is no mail server.
+    /// Returns where mails are kept when there is no mail server.
     pub fn mail_folder(&self) -> PathBuf {
         self.data_dir.join("mail")
     }
 
-    /// The database file, when it is one.
+    /// Returns the database file, if it is one.
     pub fn database_file(&self) -> Option<PathBuf> {
         DatabaseOptions::new(&self.database_url).file()
     }

@@ -1,4 +1,4 @@
-//! How each setting is read. Some depend on another one: that one's fault is theirs.
+//! Readers of the settings. Some depend on another setting, whose fault they share.
 
 use super::settings::Raw;
 use super::{LicenseMode, LogFormat};
@@ -12,19 +12,19 @@ use std::path::Path;
 use storage::{StorageSettings, StorageSettingsError};
 use url::{Host, Url};
 
-/// A value that is not acceptable. Where it may hold a password the text does not repeat it.
+/// A value that is not acceptable. If it may contain a password, the text does not repeat it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {problem}")]
 pub struct Fault {
-    /// The setting.
+    /// The name of the setting.
     pub name: &'static str,
-    /// Why, and what would be right.
+    /// The problem, and what would be right.
     pub problem: String,
 }
 
 type Read<T> = Result<T, Fault>;
 
-/// Most browsers of a process.
+/// The maximum number of browsers of a process.
 const MAX_BROWSERS: usize = 16;
 
 fn malformed(name: &'static str, problem: impl std::fmt::Display) -> Fault {
@@ -60,7 +60,7 @@ pub(super) fn base_url(raw: &Raw) -> Read<String> {
     }
 }
 
-/// Scheme, host and port: the pages are at the root of a host.
+/// Checks for scheme, host and port only: the pages are at the root of a host.
 fn is_origin(url: &Url) -> bool {
     let nothing_behind = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
     nothing_behind && url.username().is_empty() && url.password().is_none()
@@ -92,7 +92,7 @@ pub(super) fn smtp_from(raw: &Raw) -> Read<SenderAddress> {
     if !raw.smtp_url.is_empty() {
         return Err(malformed("SMTP_FROM", "is needed with SMTP_URL: who the mails come from"));
     }
-    // Mails that are only kept as files.
+    // Mails are only kept as files.
     let url = Url::parse(&base_url(raw)?).ok();
     let host = url.as_ref().and_then(Url::domain).unwrap_or("localhost");
     parse(&format!("Meldewerk <noreply@{host}>"))
@@ -125,7 +125,7 @@ pub(super) fn storage_location(raw: &Raw) -> Read<storage::StorageLocation> {
         .map_err(|StorageSettingsError { name, problem }| malformed(name, problem))
 }
 
-/// Bytes: a number, or one of KiB, MiB, GiB or TiB; `None` for `off`.
+/// Parses a number of bytes, or of KiB, MiB, GiB or TiB; `None` for `off`.
 pub fn bytes(text: &str) -> Option<Option<u64>> {
     if text == "off" {
         return Some(None);
@@ -153,7 +153,7 @@ pub(super) fn storage_quota(raw: &Raw) -> Read<Option<u64>> {
 }
 
 pub(super) fn bi_memory(raw: &Raw) -> Read<usize> {
-    // `off` for any number, as elsewhere.
+    // `off` for no limit, as elsewhere.
     let bytes = size("BI_MEMORY", &raw.bi_memory)?;
     Ok(bytes.and_then(|bytes| usize::try_from(bytes).ok()).unwrap_or(usize::MAX))
 }
@@ -178,7 +178,7 @@ pub(super) fn rate_limits(raw: &Raw) -> Read<RateLimits> {
     Ok(limits)
 }
 
-/// An address of a mailbox may stand without its scheme (RFC 9116 §2.5.3 wants one).
+/// A mail address may be given without its scheme (which RFC 9116 §2.5.3 requires).
 pub(super) fn security_contact(raw: &Raw) -> Read<Option<String>> {
     let Some(text) = optional(&raw.security_contact) else { return Ok(None) };
     let uri = if text.contains(':') { text.to_owned() } else { format!("mailto:{text}") };
@@ -202,7 +202,7 @@ pub(super) fn metrics_addr(raw: &Raw) -> Read<Option<SocketAddr>> {
     }
 }
 
-/// An address, with the port of the DNS when it has none.
+/// Reads an address, with the DNS port if it has none.
 pub(super) fn dns_server(raw: &Raw) -> Read<Option<SocketAddr>> {
     const PORT: u16 = 53;
     let Some(text) = optional(&raw.dns_server) else { return Ok(None) };
@@ -253,8 +253,8 @@ pub(super) fn license_keys(raw: &Raw) -> Read<LicenseKeys> {
     LicenseKeys::parse(&all).map_err(|error| malformed(NAME, error))
 }
 
-/// An address of another service; nothing when it is not set. It is told what nobody else is to read, so that it is
-/// unencrypted on this machine only.
+/// Reads the URL of another service; `None` when it is not set. The service receives confidential data, so it
+/// may be unencrypted on this machine only.
 pub(super) fn address(name: &'static str, text: &str) -> Read<Option<Url>> {
     let Some(text) = optional(text) else { return Ok(None) };
     let is_safe = |url: &Url| match url.host() {
@@ -300,7 +300,7 @@ pub(super) fn chrome_no_sandbox(raw: &Raw) -> Read<bool> {
     }
 }
 
-/// Unencrypted where it says so: the other end is a worker in the same private network.
+/// May be unencrypted: the other end is a worker in the same private network.
 pub(super) fn print_url(raw: &Raw) -> Read<Option<Url>> {
     let Some(text) = optional(&raw.print_url) else { return Ok(None) };
     let is_one = |url: &Url| matches!(url.scheme(), "http" | "https") && url.has_host();

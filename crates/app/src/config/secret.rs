@@ -1,5 +1,5 @@
-//! The instance's secret: given in the configuration, or made on the first start and kept in
-//! the data directory, readable by its owner only.
+//! The instance's secret: from the configuration, or created on the first start and kept in the data
+//! directory, readable by its owner only.
 
 use crypto::AppSecret;
 use kernel::Random;
@@ -22,13 +22,13 @@ pub enum SecretError {
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         #[source]
         source: std::io::Error,
     },
 }
 
-/// The secret. Of two first starts at once one makes it and the other reads it.
+/// Returns the secret. Of two concurrent first starts, one creates it and the other reads it.
 pub fn load_or_create(
     configured: Option<&str>,
     data_dir: &Path,
@@ -40,7 +40,7 @@ pub fn load_or_create(
     let path = data_dir.join(FILE);
     let fail = |source| SecretError::File { path: path.clone(), source };
     let fresh = AppSecret::generate(random);
-    // Written beside and linked into place: a reader never sees half a secret, and an existing
+    // Written to a separate file and linked into place: a reader never sees half a secret, and an existing
     // one is never replaced.
     let draft = data_dir.join(format!("{FILE}.{}", std::process::id()));
     if !path.exists() {
@@ -56,7 +56,7 @@ pub fn load_or_create(
     read_if_there(data_dir)?.ok_or_else(|| fail(ErrorKind::NotFound.into()))
 }
 
-/// The secret as it is kept in the data directory; `None` before the first start.
+/// Returns the secret kept in the data directory; `None` before the first start.
 pub fn read_if_there(data_dir: &Path) -> Result<Option<AppSecret>, SecretError> {
     let path = data_dir.join(FILE);
     match std::fs::read_to_string(&path) {

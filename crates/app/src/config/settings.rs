@@ -1,4 +1,4 @@
-//! Every setting, once: what it means, its name, its default and what becomes of it.
+//! Every setting, defined once: its meaning, name, default and reader.
 
 use super::read::{self, Fault};
 use super::{ConfigError, LicenseMode, LogFormat};
@@ -13,19 +13,19 @@ use std::path::PathBuf;
 use url::Url;
 use zeroize::Zeroizing;
 
-/// What a setting is called in the file; the environment has it in capitals. Tells no values.
+/// A setting's name in the file; the environment has it in capitals. Contains no value.
 pub(super) struct Setting {
     pub(super) name: &'static str,
     pub(super) default: &'static str,
-    /// What the guide says of the default, where it is not the text itself.
+    /// How the guide shows the default, if not as the text itself.
     #[cfg(test)]
     pub(super) shown: Option<&'static str>,
     #[cfg(test)]
     pub(super) meaning: &'static str,
 }
 
-/// A doc comment is the meaning, in the guide too. Then the name, the default, what the guide shows in its
-/// place, and the field of [`Config`] with its reader: the last two where there are any.
+/// A doc comment is the meaning, in the guide too. Then follow the name, the default, what the guide shows in
+/// its place, and the field of [`Config`] with its reader; the last two are optional.
 macro_rules! settings {
     ($(#[doc = $meaning:literal] $name:ident = $default:literal $(($shown:literal))?
         $(=> $field:ident: $type:ty, $read:expr)?;)+) => {
@@ -38,7 +38,7 @@ macro_rules! settings {
             meaning: $meaning,
         }),+];
 
-        /// The settings as somebody wrote them; what is empty is not set.
+        /// The settings as written; an empty one is not set.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         pub(super) struct Raw {
@@ -52,7 +52,7 @@ macro_rules! settings {
         }
 
         impl Raw {
-            /// All of them, or all that is wrong.
+            /// Checks all settings; returns all faults otherwise.
             pub(super) fn check(&self) -> Result<Config, ConfigError> {
                 let mut faults = Vec::new();
                 $($(let read: fn(&Self) -> Result<$type, Fault> = $read;
@@ -66,7 +66,7 @@ macro_rules! settings {
     };
 }
 
-/// A setting that others are read from tells its fault to each of them; it is told once.
+/// A setting on which others depend passes its fault on to them; it is reported once.
 fn keep<T>(faults: &mut Vec<Fault>, read: Result<T, Fault>) -> Option<T> {
     match read {
         Ok(value) => Some(value),

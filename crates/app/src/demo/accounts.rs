@@ -4,8 +4,7 @@ use accounts::{CreateUser, CreateUserError, Email, NewUser, Role, User};
 use audit::By;
 use kernel::Scope;
 
-/// The password of all of them; demonstration mode listens on loopback only, and works in no database but its
-/// own.
+/// The password of all of them; demonstration mode listens on loopback only, and uses only its own database.
 pub const PASSWORD: &str = "meldewerk-demo";
 
 /// Name, address and role.
@@ -16,7 +15,7 @@ pub const ACCOUNTS: [(&str, &str, Role); 4] = [
     ("Dana Drews", "developer@example.org", Role::Developer),
 ];
 
-/// Makes one of them. By a way of its own: nobody else may have such a password.
+/// Creates one of them. Bypasses the password rules: nobody else may have such a password.
 pub(super) async fn create(
     with: &CreateUser,
     scope: Scope,

@@ -1,4 +1,4 @@
-//! Four forms full of drop-down lists and check boxes, with any number of reports: something to measure figures on.
+//! Four forms full of drop-down lists and check boxes, with any number of reports, for measuring figures.
 
 use super::reports::{DemoReport, Teller};
 use super::texts;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 const BUNDLE: &str = include_str!("../../assets/kennzahlen.json");
 
-/// The forms; each tells of events of its own kind.
+/// The forms; each is about a different kind of event.
 const FORMS: [(&str, &str, &str); 4] = [
     ("sturz", "Sturz melden", "Report a fall"),
     ("medikation", "Medikationsfehler melden", "Report a medication error"),
@@ -16,10 +16,10 @@ const FORMS: [(&str, &str, &str); 4] = [
     ("geraet", "Gerätefehler melden", "Report a device failure"),
 ];
 
-/// Time that the reports are spread over: 36 months.
+/// The time over which the reports are spread: 36 months.
 const SPAN: Duration = Duration::days(1095);
 
-/// The forms as bundles: one block, four templates.
+/// Returns the forms as bundles: one block, four templates.
 pub(super) fn bundles() -> Result<[Bundle; 4], serde_json::Error> {
     let one: Bundle = serde_json::from_str(BUNDLE)?;
     Ok(FORMS.map(|(slug, de, en)| {
@@ -30,7 +30,7 @@ pub(super) fn bundles() -> Result<[Bundle; 4], serde_json::Error> {
     }))
 }
 
-/// `count` reports up to `now`, the oldest first, each with the slug of its form.
+/// Generates `count` reports up to `now`, the oldest first, each with the slug of its form.
 pub(super) fn reports<'a>(
     bundle: &'a Bundle,
     count: u32,
@@ -45,7 +45,7 @@ pub(super) fn reports<'a>(
     })
 }
 
-/// An answer to most questions. What stands first among options is chosen most.
+/// Answers most questions. The first options are chosen most often.
 fn answers(bundle: &Bundle, form: &str, at: Timestamp, random: &dyn Random) -> Map<String, Value> {
     let teller = Teller { random, day: at.date_naive() };
     let fields = bundle.blocks.iter().flat_map(|block| &block.fields);
@@ -62,7 +62,7 @@ fn answers(bundle: &Bundle, form: &str, at: Timestamp, random: &dyn Random) -> M
     answered.map(|field| (field.slug.clone(), answer(field))).collect()
 }
 
-/// Sentences of the events of a form.
+/// Returns sentences about the events of a form.
 fn told(form: &str) -> &'static [&'static str; 6] {
     texts::EVENTS.iter().find(|(kind, _)| *kind == form).map_or(&texts::EVENTS[0].1, |(_, told)| told)
 }

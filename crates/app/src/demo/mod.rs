@@ -1,4 +1,4 @@
-//! The demonstration: a realistic form, accounts and reports, all written the way real ones are.
+//! The demonstration: a realistic form, accounts and reports, all written the same way as real ones.
 
 mod accounts;
 mod bulk;
@@ -15,5 +15,5 @@ pub use seed::{SeedError, Seeded, license, seed};
 /// The bundle of the form `vorfall`.
 pub const BUNDLE: &str = include_str!("../../assets/vorfall.json");
 
-/// Reports of the demonstration.
+/// The number of reports in the demonstration.
 pub const REPORTS: usize = 300;

@@ -1,5 +1,5 @@
-//! Where a demonstration lives: in a folder and a database that it made itself, and nowhere else
-//! (decisions §9). Both are marked when they are made, and looked at before anything is written.
+//! The home of a demonstration: only a folder and a database that it created itself (decisions §9). Both are
+//! marked when they are created, and checked before anything is written.
 
 use crate::config::{Config, make_folder};
 use crypto::{
@@ -16,27 +16,27 @@ const MARKER: &str = ".meldewerk-demo";
 const MARKED: &str =
     "`meldewerk demo` made this folder, and `meldewerk demo --reset` removes what is in it.\n";
 
-/// Why a demonstration does not live there.
+/// Why a demonstration may not use a place.
 #[derive(Debug, thiserror::Error)]
 pub enum OwnershipError {
-    /// The folder is somebody else's, or of a demonstration that did not mark it yet.
+    /// The folder belongs to somebody else, or to a demonstration of a version that did not mark it yet.
     #[error(
         "{0} was not made by `meldewerk demo`, so nothing is done there; choose another --data-dir. If it is a \
          demonstration of version 0.1.0, remove the folder and start again"
     )]
     Folder(PathBuf),
-    /// The database is somebody else's.
+    /// The database belongs to somebody else.
     #[error(
         "the database was not made by `meldewerk demo`, so nothing is done there; give an empty one in --database-url, \
          or none"
     )]
     Database,
-    /// The marker is in the database alone.
+    /// Only the database has the marker.
     #[error(
         "the database is that of a demonstration in another folder; give its --data-dir, or an empty database"
     )]
     OtherFolder,
-    /// Its passwords are known to everybody.
+    /// Its passwords are public.
     #[error(
         "this database was made by `meldewerk demo`, whose passwords everybody knows: it is served on loopback only, with \
          a BASE_URL of this machine or none. Start the real thing with an empty DATA_DIR and DATABASE_URL"
@@ -50,14 +50,14 @@ pub enum OwnershipError {
     Unusable {
         /// The folder.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         #[source]
         source: io::Error,
     },
-    /// The database cannot be looked at.
+    /// The database cannot be checked.
     #[error("the database cannot be opened; check --database-url")]
     Connect(#[from] ConnectError),
-    /// The keys of its licence cannot be made or read.
+    /// The keys of its licence cannot be created or read.
     #[error("the keys of the demonstration's licence cannot be used")]
     Keys(#[from] LicenseKeyError),
     /// The marker could not be set.
@@ -65,7 +65,7 @@ pub enum OwnershipError {
     Store(#[from] StoreError),
 }
 
-/// Whether a demonstration may live there. Changes nothing.
+/// Checks whether a demonstration may use the folder and the database. Changes nothing.
 pub async fn check_ownership(config: &Config) -> Result<(), OwnershipError> {
     let folder = &config.data_dir;
     let marked = is_marked(folder).map_err(|source| unusable(folder, source))?;
@@ -79,17 +79,17 @@ pub async fn check_ownership(config: &Config) -> Result<(), OwnershipError> {
     }
 }
 
-/// Refuses to serve the database of a demonstration to others, though it may hold real reports by now.
+/// Refuses to serve a demonstration's database to others, even though it may contain real reports by now.
 pub async fn keep_to_this_machine(config: &Config) -> Result<(), OwnershipError> {
     let is_here = config.http_addr.ip().is_loopback() && config.is_at_home();
     match DatabaseOptions::new(&config.database_url).owner().await {
         Ok(Owner::Demonstration) if !is_here => Err(OwnershipError::KnownPasswords),
-        // What is wrong with the database is said by whoever opens it.
+        // Problems with the database are reported by whoever opens it.
         _ => Ok(()),
     }
 }
 
-/// Marks folder and database, where [`check_ownership`] found nothing against it.
+/// Marks folder and database, after [`check_ownership`] has succeeded.
 pub async fn claim(config: &Config) -> Result<(), OwnershipError> {
     let folder = &config.data_dir;
     make_folder(folder)
@@ -97,7 +97,7 @@ pub async fn claim(config: &Config) -> Result<(), OwnershipError> {
         .map_err(|source| unusable(folder, source))?;
     let options = DatabaseOptions::new(&config.database_url);
     if options.owner().await? == Owner::Nobody {
-        // Before anything else is in it: a first start that is killed can be made again.
+        // Before anything else is written, so that a killed first start can be repeated.
         let database = Database::connect(&options).await?;
         database.mark_as_demonstration().await?;
         database.close().await;
@@ -105,15 +105,16 @@ pub async fn claim(config: &Config) -> Result<(), OwnershipError> {
     Ok(())
 }
 
-/// The keys of the demonstration, made on the spot: with the first one `meldewerk license issue` makes more licences.
+/// The keys of the demonstration, generated on the spot: with the first one, `meldewerk license issue` issues
+/// more licences.
 const KEYS: [&str; 2] = ["license-private.pem", "license-public.pem"];
 
-/// Makes the keys where there are none, and gives the public one.
+/// Creates the keys if they are missing, and returns the public one.
 pub fn license_keys(folder: &Path) -> Result<LicenseKeys, OwnershipError> {
     let [private, public] = KEYS.map(|name| folder.join(name));
     if !private.try_exists().map_err(|source| unusable(&private, source))? {
         let pair = LicenseKeyPair::generate(&SystemRandom, MIN_LICENSE_KEY_BITS)?;
-        // The private one last: without it all is made anew.
+        // The private key is written last: without it, both are created again.
         for (path, text) in [(&public, pair.public.as_str()), (&private, pair.private.as_str())] {
             std::fs::write(path, text).map_err(|source| unusable(path, source))?;
         }
@@ -122,15 +123,15 @@ pub fn license_keys(folder: &Path) -> Result<LicenseKeys, OwnershipError> {
     Ok(LicenseKeys::parse(&text)?)
 }
 
-/// Signs licences with the key of the demonstration.
+/// Returns an issuer that signs licences with the key of the demonstration.
 pub(super) fn issuer(folder: &Path) -> Result<LicenseIssuer, OwnershipError> {
     let path = folder.join(KEYS[0]);
     let text = std::fs::read_to_string(&path).map_err(|source| unusable(&path, source))?;
     Ok(LicenseIssuer::parse(&text)?)
 }
 
-/// Removes the databases, the secret, the files and the mails of the demonstration, nothing else. To be called
-/// when [`check_ownership`] found nothing against it.
+/// Removes the databases, the secret, the files and the mails of the demonstration, nothing else. Call it
+/// only after [`check_ownership`] has succeeded.
 pub fn clear(config: &Config) -> Result<(), OwnershipError> {
     let database = config.database_file().ok_or(OwnershipError::NotAFile)?;
     let folder = &config.data_dir;
@@ -156,7 +157,7 @@ pub fn clear(config: &Config) -> Result<(), OwnershipError> {
     Ok(())
 }
 
-/// Whether a folder has the marker; `None` when there is no folder, or nothing in it.
+/// Checks whether a folder has the marker; `None` when the folder does not exist, or is empty.
 fn is_marked(folder: &Path) -> io::Result<Option<bool>> {
     match std::fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),

@@ -1,10 +1,10 @@
-//! The reports of the demonstration, told from the sentences in [`super::texts`].
+//! The reports of the demonstration, composed of the sentences in [`super::texts`].
 
 use super::texts;
 use kernel::{Duration, Locale, NaiveDate, Random, RandomExt, Timestamp};
 use serde_json::{Map, Value, json};
 
-/// One report as a person would send it.
+/// A report as a person would send it.
 pub struct DemoReport {
     /// When it is sent.
     pub at: Timestamp,
@@ -14,7 +14,7 @@ pub struct DemoReport {
     pub locale: Locale,
 }
 
-/// `count` plausible reports over the fourteen months before `now`, oldest first. The same
+/// Generates `count` plausible reports over the fourteen months before `now`, oldest first. The same
 /// randomness gives the same reports.
 pub fn reports(count: usize, now: Timestamp, random: &dyn Random) -> Vec<DemoReport> {
     const MONTHS_14: u32 = 425 * 24 * 60;
@@ -30,7 +30,7 @@ pub fn reports(count: usize, now: Timestamp, random: &dyn Random) -> Vec<DemoRep
         .collect()
 }
 
-/// Tells a report of a day.
+/// Composes a report of a day.
 pub(super) struct Teller<'a> {
     pub(super) random: &'a dyn Random,
     pub(super) day: NaiveDate,

@@ -1,5 +1,5 @@
-//! Writes the demonstration through the same use cases that real data goes through, so that a
-//! report of the past is checked and masked like one of today.
+//! Writes the demonstration through the same use cases as real data, so that a report of the past is checked
+//! and masked like one of today.
 
 use super::{ACCOUNTS, BUNDLE, DemoReport, OwnershipError, REPORTS, accounts, bulk, ownership, reports};
 use crate::wiring::Application;
@@ -15,10 +15,10 @@ use std::future::{Future as _, poll_fn};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// For how long the people of the demonstration have been there: what came in since is unread.
+/// How long ago the people of the demonstration joined: later reports are unread.
 const MEMBERS_SINCE: Duration = Duration::days(30);
 
-/// What was done.
+/// The outcome of seeding.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Seeded {
     /// Everything was written.
@@ -26,7 +26,7 @@ pub enum Seeded {
         /// Number of reports.
         reports: usize,
     },
-    /// It was there.
+    /// It existed already.
     Kept,
 }
 
@@ -56,9 +56,9 @@ pub enum SeedError {
     Store(#[from] StoreError),
 }
 
-/// Fills an empty installation, or an empty organisation with all but the accounts, whose
-/// addresses are the installation's; one that has the form stays as it is. `captcha` switches the
-/// CAPTCHA of the public form in both cases. With `bulk`, its form stays empty, and four others get that many reports.
+/// Fills an empty installation, or an empty organisation with everything but the accounts, whose addresses
+/// are the installation's; one that already has the form stays unchanged. `captcha` switches the CAPTCHA of
+/// the public form in both cases. With `bulk`, the form stays empty, and four others get that many reports.
 pub async fn seed(
     application: &Application,
     scope: Scope,
@@ -84,7 +84,7 @@ pub async fn seed(
         CreateUser { clock: Arc::clone(&told), ..application.services.accounts.create_user.clone() };
     for &(name, email, role) in people {
         match accounts::create(&create_user, scope, (name, email, role)).await {
-            // A start that was killed half-way left some behind.
+            // A start that was killed half-way left some of them behind.
             Ok(_) | Err(CreateUserError::EmailTaken) => {}
             Err(error) => return Err(error.into()),
         }
@@ -109,8 +109,8 @@ pub async fn seed(
     Ok(Seeded::Fresh { reports: count as usize })
 }
 
-/// Sends reports to their forms, more at a time than share a commit. The first one alone, so that the form is known when
-/// the others begin; they begin in their order, and the store keeps it (ADR 1).
+/// Sends reports to their forms, more at a time than share a commit. The first one alone, so that the form is
+/// cached when the others begin; they begin in order, and the store keeps that order (ADR 1).
 async fn send(
     application: &Application,
     scope: Scope,
@@ -128,7 +128,7 @@ async fn send(
             ..ReportInput::default()
         };
         let mut sending = Box::pin(submit.submit(scope, input));
-        // Whenever it goes on, it is the time of this report.
+        // Whenever it continues, the clock shows the time of this report.
         poll_fn(move |context| {
             clock.set(report.at);
             sending.as_mut().poll(context).map_ok(drop)
@@ -140,8 +140,8 @@ async fn send(
     stream::iter(sent).buffered(AT_ONCE).try_collect().await
 }
 
-/// Puts a licence in, unless there is one: signed with the keys of the demonstration in this folder, on the way that any
-/// other takes.
+/// Activates a licence, unless there is one: signed with the demonstration's keys in this folder, in the same
+/// way as any other.
 pub async fn license(application: &Application, scope: Scope, folder: &Path) -> Result<(), SeedError> {
     let plans = &application.services.plans;
     if plans.gate.plan(scope).await?.highest_tier(application.clock.now()).is_some() {
@@ -163,7 +163,7 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
     Ok(())
 }
 
-/// A clock that shows the time of the report that is being told.
+/// A clock that shows the time of the report being written.
 struct ToldClock(Mutex<Timestamp>);
 
 impl ToldClock {

@@ -1,5 +1,5 @@
-//! Sentences from which the reports of the demonstration are told. Written for this purpose;
-//! all people, numbers and addresses are invented. `{…}` is filled in by [`super::reports`].
+//! Sentences from which the reports of the demonstration are composed. Written for this purpose; all people,
+//! numbers and addresses are invented. [`super::reports`] fills in `{…}`.
 
 /// Titles and names, as people write them.
 pub(super) const PEOPLE: [&str; 36] = [
@@ -154,7 +154,7 @@ pub(super) const EVENTS: [(&str, [&str; 6]); 6] = [
     ),
 ];
 
-/// How it went on; appended to some of the reports.
+/// What happened afterwards; appended to some of the reports.
 pub(super) const AFTERWARDS: [&str; 10] = [
     "Die Schichtleitung wurde informiert.",
     "{person2} weiß Bescheid.",
@@ -201,7 +201,7 @@ pub(super) const OTHER: [(&str, [&str; 4]); 4] = [
     ),
 ];
 
-/// Rarely a report arrives in English.
+/// A few reports are in English.
 pub(super) const ENGLISH: [&str; 4] = [
     "The infusion pump did not sound an alarm although the bag was empty. Nobody was harmed.",
     "A visitor shouted at the night nurse and hit the door. Security came late.",

@@ -1,4 +1,4 @@
-//! What is done at certain times, once for all processes that share the database.
+//! Scheduled jobs, run once across all processes that share the database.
 
 use crate::bridges::StaffAlarm;
 use ::jobs::ports::Chores;
@@ -15,8 +15,7 @@ use queue::JobQueue;
 use std::error::Error;
 use std::sync::Arc;
 
-/// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
-/// they do.
+/// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and their purposes.
 pub const SCHEDULES: [(&str, &str, &str); 13] = [
     (
         "tokens:prune",
@@ -66,37 +65,37 @@ pub const SCHEDULES: [(&str, &str, &str); 13] = [
     ),
 ];
 
-/// Only by hand.
+/// Only run by hand.
 pub const REBUILD: (&str, &str) = ("bi:rebuild", "forgets all sealed figures and seals the reports anew");
 
-/// Its times are a setting.
+/// Its interval is a setting.
 pub const PHONE_HOME: (&str, &str) =
     ("licenses:phone-home", "asks the issuer which licences were revoked (LICENSE_PHONE_HOME_INTERVAL)");
 
-/// The schedules of [`SCHEDULES`], and [`PHONE_HOME`] where there is somebody to ask.
+/// Returns the schedules of [`SCHEDULES`], and [`PHONE_HOME`] if the issuer is configured.
 pub fn schedules(phone_home: Option<PhoneHome>) -> Result<Vec<Schedule>, ScheduleError> {
     let home = phone_home.map(|PhoneHome { hours, spread }| Ok(Schedule::every(PHONE_HOME.0, hours, spread)));
     SCHEDULES.iter().map(|(name, times, _)| Schedule::new(name, times)).chain(home).collect()
 }
 
-/// How often the issuer of licences is asked.
+/// How often the issuer of licences is queried.
 #[derive(Clone, Copy, Debug)]
 pub struct PhoneHome {
-    /// Hours between two questions.
+    /// The interval in hours.
     pub hours: u32,
     /// A number of this installation, the same on all its replicas.
     pub spread: u64,
 }
 
-/// What the jobs work with.
+/// The parts used by the jobs.
 pub struct AppChores {
     /// Spent challenges.
     pub captcha: Arc<Captcha>,
-    /// Accounts, and what opens them for a while.
+    /// Accounts, and what grants access to them for a while.
     pub accounts: Arc<accounts::UseCases>,
     /// Reports and their files.
     pub forms: Arc<forms::UseCases>,
-    /// Licences, and what is paid for.
+    /// Licences and paid subscriptions.
     pub plans: Arc<plans::UseCases>,
     /// Agreements, printed and pruned.
     pub printing: Arc<Printing>,
@@ -104,13 +103,13 @@ pub struct AppChores {
     pub portal: Arc<portal::UseCases>,
     /// Seals figures.
     pub seal: SealFacts,
-    /// Tells staff of quarantines.
+    /// Notifies staff of quarantines.
     pub alarm: Arc<StaffAlarm>,
     /// The queue.
     pub queue: JobQueue,
     /// The database.
     pub database: Database,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -142,7 +141,7 @@ impl Chores for AppChores {
 }
 
 impl AppChores {
-    /// Each part, also when one before it failed; the first failure is told.
+    /// Prunes each part, even if one before it failed; returns the first failure.
     async fn prune_tokens(&self) -> Result<(), Failure> {
         let outcomes: [Result<(), Failure>; 3] = [
             self.captcha.prune().await.map(drop).map_err(Into::into),
@@ -152,7 +151,7 @@ impl AppChores {
         outcomes.into_iter().collect()
     }
 
-    /// What was deleted is told also when the rest failed.
+    /// Deletions are logged even if the rest failed.
     async fn prune_reports(&self) -> Result<(), Failure> {
         let (pruned, outcome) = self.forms.prune.prune().await;
         for of in pruned {
@@ -161,7 +160,7 @@ impl AppChores {
         outcome.map_err(Into::into)
     }
 
-    /// Each is recorded by the store, together with its deletion.
+    /// The store records each together with its deletion.
     async fn prune_accounts(&self) -> Result<(), Failure> {
         for id in self.accounts.former_members.prune().await? {
             tracing::info!(user = id.0, "an account was deleted that had belonged nowhere for 90 days");
@@ -169,7 +168,7 @@ impl AppChores {
         Ok(())
     }
 
-    /// How many, never whose.
+    /// Logs how many, never whose.
     async fn prune_agreements(&self) -> Result<(), Failure> {
         let agreements = self.printing.prune().await?;
         if agreements > 0 {
@@ -189,7 +188,7 @@ impl AppChores {
         Ok(())
     }
 
-    /// Sealed figures that differ from the reports are forgotten, and told.
+    /// Sealed figures that differ from the reports are deleted, and logged.
     async fn verify_figures(&self) -> Result<(), Failure> {
         self.seal.facts.forget_changes(self.clock.now() - REMEMBERED).await?;
         let differing = self.seal.verify().await?;
@@ -202,7 +201,7 @@ impl AppChores {
         Ok(())
     }
 
-    /// Each is recorded by the store, together with its end.
+    /// The store records each together with its end.
     async fn watch_licenses(&self) -> Result<(), Failure> {
         let ended = self.plans.watch.look_ahead().await?;
         if ended > 0 {
@@ -220,7 +219,7 @@ impl AppChores {
         Ok(())
     }
 
-    /// Both parts, also when the first one failed.
+    /// Runs both parts, even if the first one failed.
     async fn sweep_files(&self) -> Result<(), Failure> {
         let removed = self.forms.delete_removed_files.run().await;
         match &removed {
@@ -240,7 +239,7 @@ impl AppChores {
     }
 }
 
-/// Tells the log how many files were swept, never which.
+/// Logs how many files were swept, never which.
 fn tell(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
     if strangers > 0 {
         tracing::warn!(

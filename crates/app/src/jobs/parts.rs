@@ -1,4 +1,4 @@
-//! The parts around jobs, put together.
+//! Wires the parts around jobs.
 
 use crate::config::Config;
 use crate::jobs::{AppChores, PhoneHome, schedules};
@@ -11,44 +11,44 @@ use queue::JobQueue;
 use site::ports::{SettingsStore, TranslationStore};
 use std::sync::Arc;
 
-/// Everything around jobs.
+/// All parts around jobs.
 #[derive(Clone)]
 pub struct JobParts {
-    /// The truth about jobs.
+    /// The authoritative store of jobs.
     pub outbox: Arc<SqlOutbox>,
-    /// Passes on their ids.
+    /// Passes their ids on.
     pub queue: JobQueue,
-    /// From the outbox to the queue.
+    /// Passes jobs from the outbox to the queue.
     pub relay: Arc<Relay>,
-    /// Does jobs.
+    /// Runs jobs.
     pub run: Arc<RunJob>,
-    /// Their times.
+    /// The times of scheduled jobs.
     pub schedules: Arc<Schedules>,
-    /// What is done at those times.
+    /// The scheduled jobs.
     pub chores: Arc<AppChores>,
     /// How many agreements this process prints at a time.
     pub browsers: usize,
 }
 
-/// How mails go out.
+/// The transport of mails.
 pub enum MailWay {
-    /// Through a server.
+    /// Through a mail server.
     Smtp(Arc<SmtpSender>),
     /// Into files.
     Files(Arc<FileSender>),
 }
 
-/// What mails are made of beside themselves.
+/// The data for rendering mails.
 pub struct MailSources {
-    /// What a site looks like.
+    /// The appearance of a site.
     pub settings: Arc<dyn SettingsStore>,
-    /// What it says.
+    /// Its wording.
     pub translations: Arc<dyn TranslationStore>,
-    /// The files that are sent with mails.
+    /// The attachments of mails.
     pub files: Arc<dyn Attachments>,
 }
 
-/// How mails go out in this configuration, made of these.
+/// Returns the transport of mails in this configuration, with these sources.
 pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sources: Option<MailSources>) -> MailWay {
     let mut envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
     if let Some(MailSources { settings, translations, files }) = sources {
@@ -61,7 +61,7 @@ pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sources: Option<MailSou
 }
 
 impl JobParts {
-    /// Puts them together.
+    /// Wires the parts.
     pub(crate) fn new(
         config: &Config,
         outbox: Arc<SqlOutbox>,

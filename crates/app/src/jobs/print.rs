@@ -12,21 +12,22 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// How often agreements are looked for, and how long a print makes way for others at the most.
+/// How often the process looks for agreements to print, and how long it pauses at most to yield to other
+/// work.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// The same after a failure.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
-/// What processes that print for each other know each other by.
+/// Returns the key by which processes that print for each other authenticate.
 fn key(secret: &AppSecret) -> Key {
     Key::new(&secret.derive("printing for others v1"))
 }
 
-/// The printer of a configuration: the own browser, or another process's.
+/// Returns the printer of a configuration: its own browser, or another process.
 ///
 /// # Errors
-/// The other process cannot be asked.
+/// No client for the other process can be created.
 pub fn printer(config: &Config, secret: &AppSecret) -> Result<Arc<dyn PdfRenderer>, SetUpError> {
     match &config.print_url {
         Some(address) if config.chrome_browsers == 0 => {
@@ -36,10 +37,10 @@ pub fn printer(config: &Config, secret: &AppSecret) -> Result<Arc<dyn PdfRendere
     }
 }
 
-/// Prints for others, where it is to.
+/// Prints for other processes, if configured.
 ///
 /// # Errors
-/// The address cannot be had.
+/// The address cannot be bound.
 pub fn print_for_others(
     config: &Config,
     secret: &AppSecret,
@@ -49,7 +50,8 @@ pub fn print_for_others(
     address.map(|address| print::serve(address, key(secret), Arc::clone(printer))).transpose()
 }
 
-/// The browser of a configuration. All that a print may take is shorter than [`dpa::LEASE`].
+/// Returns the browser of a configuration. All time limits of a print together are shorter than
+/// [`dpa::LEASE`].
 pub fn browser(config: &Config) -> ChromePdf {
     ChromePdf::new(Options {
         chrome: config.chrome_path.clone(),
@@ -64,13 +66,13 @@ pub fn browser(config: &Config) -> ChromePdf {
     })
 }
 
-/// Prints what waits until it is told to stop. One that is being printed then is printed by somebody else, when its
-/// lease ends.
+/// Prints waiting agreements until it is stopped. An agreement that is being printed then is printed by
+/// another process, when its lease ends.
 pub(super) async fn print(printing: Arc<Printing>, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
         let begun = Instant::now();
         let pause = match printing.turn().await {
-            // So that whoever reports meanwhile finds the machine free now and then.
+            // Pauses, so that reporters meanwhile find the machine free now and then.
             Ok(true) => begun.elapsed().min(LOOK),
             Ok(false) => LOOK,
             Err(error) => {

@@ -1,4 +1,4 @@
-//! Passes jobs on and does them, until it is told to stop.
+//! Passes jobs on and runs them, until it is stopped.
 
 use crate::jobs::JobParts;
 use crate::jobs::print::print;
@@ -13,29 +13,29 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-/// How often the outbox is looked at when nobody of this process put something in: for what
-/// another process put in, for what is due by now, and for leases that have ended.
+/// How often the outbox is polled when this process added nothing: for jobs of other processes, for jobs that
+/// have become due, and for leases that have ended.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// The same after a failure.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
-/// How often the schedules are looked at.
+/// How often the schedules are checked.
 const TICK: Duration = Duration::from_secs(10);
 
-/// How long running jobs may take to end when the process stops (decisions §9).
+/// How long running jobs may take to finish when the process stops (decisions §9).
 pub const FAREWELL: Duration = Duration::from_secs(10);
 
-/// What a process does about jobs.
+/// The share of a process in the work on jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Share {
-    /// Passes on what it decides on; others do it (`serve --no-worker`).
+    /// Passes on what it adds to the outbox; others run it (`serve --no-worker`).
     PassOn,
-    /// Passes on, does jobs, and looks at the schedules.
+    /// Passes on, runs jobs, and checks the schedules.
     Work,
 }
 
-/// A worker that runs.
+/// A running worker.
 pub struct Worker {
     parts: JobParts,
     stop: watch::Sender<bool>,
@@ -43,8 +43,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts in the background. `wake` is notified when this process put something into the
-    /// outbox.
+    /// Starts in the background. `wake` is notified when this process has added something to the outbox.
     pub fn start(parts: &JobParts, share: Share, wake: Arc<Notify>) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
@@ -63,8 +62,8 @@ impl Worker {
         Self { parts: parts.clone(), stop, tasks }
     }
 
-    /// Takes nothing new, lets running jobs end, and gives back what does not end in time
-    /// (`farewell`, [`FAREWELL`] in the commands).
+    /// Accepts no new jobs, lets running ones finish, and gives back those that do not finish in time
+    /// (`farewell`; [`FAREWELL`] in the commands).
     pub async fn stop(mut self, farewell: Duration) {
         let _ = self.stop.send(true);
         let ended = timeout(farewell, async { while self.tasks.join_next().await.is_some() {} }).await;
@@ -83,7 +82,7 @@ impl Worker {
     }
 }
 
-/// Nobody else's: names of workers are compared in the queue.
+/// Returns a unique name: the queue compares the names of workers.
 fn name() -> String {
     let number = u64::from_le_bytes(crypto::SystemRandom.bytes());
     format!("worker-{number:016x}")

@@ -8,7 +8,7 @@ use persistence::{SqlContracts, SqlDpaTemplates, SqlMembers, SqlTries};
 use std::sync::Arc;
 
 impl System<'_> {
-    /// Templates of agreements, and agreements by them.
+    /// Builds templates of agreements, and the agreements made from them.
     pub(super) fn agreements(
         &self,
         stores: &Stores,

@@ -1,11 +1,11 @@
-//! What the commands say of a storage. Runs the real binary.
+//! What the commands report about a storage. Runs the real binary.
 
 use crate::world::{SECRET, bucket_settings};
 use std::net::TcpListener;
 use std::process::Command;
 use testkit::s3::TestS3;
 
-/// What a command said, with everything that it logged.
+/// Returns the output of a command, with everything that it logged.
 fn said(arguments: &[&str], settings: &[(&str, String)]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_meldewerk"))
@@ -27,7 +27,7 @@ fn doctor(settings: &[(&str, String)]) -> String {
     said(&["doctor"], settings)
 }
 
-/// The line about the files, and the advice below it.
+/// Returns the line about the files, and the advice below it.
 fn finding(said: &str, start: &str) -> String {
     let lines: Vec<_> = said.lines().skip_while(|line| !line.starts_with(start)).take(2).collect();
     assert!(!lines.is_empty(), "{said}");
@@ -75,7 +75,7 @@ fn the_doctor_says_what_is_wrong_with_a_storage_and_what_to_do() {
     let found = finding(&doctor(&settings), "PROBLEM bucket ");
     assert!(found.contains("InvalidAccessKeyId") && found.contains("AWS_SECRET_ACCESS_KEY"), "{found}");
 
-    // Takes connections and says nothing.
+    // Accepts connections and never answers.
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     settings[3].1 = format!("http://{}", silent.local_addr().unwrap());
     let found = finding(&doctor(&settings), "PROBLEM bucket ");

@@ -1,4 +1,4 @@
-//! Files of reports in a bucket (decisions §5), as the binary keeps them.
+//! Files of reports in a bucket (decisions §5), as the binary stores them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod doctor;

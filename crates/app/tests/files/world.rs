@@ -1,4 +1,4 @@
-//! Applications that keep files in one bucket, over their real servers.
+//! Applications that store files in one bucket, over their real servers.
 
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role};
@@ -19,11 +19,11 @@ use testkit::s3::TestS3;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-/// What no log and no answer may hold.
+/// The secret that no log and no answer may contain.
 pub(crate) const SECRET: &str = "geheimer-schluessel-kanarienvogel";
 pub(crate) const PDF: &[u8] = b"%PDF-1.7 a report's file";
 
-/// What a bucket needs, beside the rest.
+/// Returns the settings for a bucket.
 pub(crate) fn bucket_settings(server: &TestS3, bucket: &str) -> [(&'static str, String); 4] {
     [
         ("STORAGE_URL", format!("s3://{bucket}/meldewerk")),
@@ -33,7 +33,7 @@ pub(crate) fn bucket_settings(server: &TestS3, bucket: &str) -> [(&'static str, 
     ]
 }
 
-/// One process, with a data directory of its own.
+/// One process, with its own data directory.
 pub(crate) struct Replica {
     pub(crate) application: Application,
     pub(crate) clock: Arc<ManualClock>,
@@ -41,7 +41,7 @@ pub(crate) struct Replica {
     pub(crate) folder: TempDir,
 }
 
-/// An answer, its head in small letters.
+/// An answer, with its head in lower case.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) head: String,
@@ -75,7 +75,7 @@ impl Replica {
         Self { application, clock, address, folder }
     }
 
-    /// The form, and a token of somebody who may delete reports.
+    /// Installs the form; returns the token of somebody who may delete reports.
     pub(crate) async fn set_up(&self) -> String {
         let (application, now) = (&self.application, self.clock.now());
         demo::license(application, scope(), self.folder.path()).await.unwrap();
@@ -124,7 +124,7 @@ impl Replica {
         self.ask(&format!("{method} {path} HTTP/1.1\r\nAuthorization: Bearer {token}"), b"").await
     }
 
-    /// Deletes a report, and says which one is meant.
+    /// Deletes a report, with its reference as confirmation.
     pub(crate) async fn delete(&self, path: &str, token: &str, reference: &serde_json::Value) -> Answer {
         let head = format!(
             "DELETE {path} HTTP/1.1\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json"

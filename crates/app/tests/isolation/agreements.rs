@@ -1,4 +1,5 @@
-//! Issue 17: agreements go when their time is over, once, however many processes there are and whatever their clocks do.
+//! Issue 17: agreements are deleted when their retention period is over, once, however many processes there
+//! are and whatever their clocks do.
 
 use crate::plans::program;
 use crate::world::{World, conclude};
@@ -15,13 +16,13 @@ use testkit::faketime::FakeTime;
 use testkit::process::Spawned;
 use testkit::redis::TestRedis;
 
-/// How often processes look at their schedules.
+/// How often processes check their schedules.
 const TICK: StdDuration = StdDuration::from_secs(10);
 const TIMEOUT: StdDuration = StdDuration::from_mins(1);
 
-/// An agreement that was printed, and whose mail waits, which is over at this moment.
+/// Creates a printed agreement that is over at this time, with a waiting mail.
 async fn agreement(world: &World, over: Timestamp) -> (ContractId, String) {
-    // As the template says that was forked.
+    // By the retention period of the forked template.
     let concluded = over - Duration::days(dpa::DEFAULT_RETENTION_DAYS.into());
     let then = Arc::new(ManualClock::at(concluded));
     let application = Application::start_at(&world.config, then).await.unwrap();
@@ -44,7 +45,7 @@ async fn pruned_once(world: World, queue: &str, count: impl Fn(&str) -> i64) {
     for over in nights {
         all.push((over, agreement(&world, over).await));
     }
-    // Those whose clock said a time before 2026 when they were put there.
+    // Mails whose process's clock showed a time before 2026.
     let mails = || count("SELECT count(*) FROM outbox WHERE kind = 'mail' AND created_at < 1767225600000000");
     assert_eq!(mails(), 2, "each waits for its mail server");
     let clock = FakeTime::new(&world.config.data_dir);
@@ -63,12 +64,12 @@ async fn pruned_once(world: World, queue: &str, count: impl Fn(&str) -> i64) {
     };
     let workers = [start(), start()];
     for (number, (over, (id, sha256))) in all.iter().enumerate() {
-        // What was missed on the way is made up for, while it is not over yet.
+        // A tick missed on the way is made up for, while the agreement is not over yet.
         set(at(*over, "00:10:00"));
         tokio::time::sleep(TICK + StdDuration::from_secs(2)).await;
         set(at(*over, "00:59:58"));
         tokio::time::sleep(StdDuration::from_secs(4)).await;
-        // A turn of the schedules later nobody has deleted it: its time of the day is one of UTC.
+        // One check of the schedules later nobody has deleted it: the time of day is in UTC.
         set(at(*over, "03:44:30"));
         tokio::time::sleep(TICK + StdDuration::from_secs(2)).await;
         assert!(contracts.find(a.scope, *id).await.is_ok(), "{over}: it is over, and its hour has not come");
@@ -78,7 +79,7 @@ async fn pruned_once(world: World, queue: &str, count: impl Fn(&str) -> i64) {
             assert!(begun.elapsed() < TIMEOUT, "{over}: it is still there");
             tokio::time::sleep(StdDuration::from_millis(100)).await;
         }
-        // Time for the other one, and for a second turn.
+        // Time for the other process, and for a second check.
         tokio::time::sleep(StdDuration::from_secs(4)).await;
         let left = 1 - i64::try_from(number).unwrap();
         assert_eq!(mails(), left, "{over}");
@@ -108,7 +109,7 @@ async fn two_processes_delete_an_agreement_once_when_clocks_change_on_sqlite() {
 async fn two_processes_delete_an_agreement_once_when_clocks_change_on_postgres() {
     let place = testkit::postgres::database();
     let world = World::start(&place.url).await;
-    // Who asks PostgreSQL for jobs asks by its clock, which is told nothing.
+    // With PostgreSQL, jobs are queried by the database's clock, which is not shifted.
     let queue = TestRedis::start();
     pruned_once(world, &queue.url(), |question| place.execute(question).trim().parse().unwrap()).await;
 }

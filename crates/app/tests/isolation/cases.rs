@@ -1,4 +1,4 @@
-//! What must hold, one after the other on one installation.
+//! The isolation rules, one after the other on one installation.
 
 use crate::client::Client;
 use crate::world::{HOME, World, listed, portal_session, report};
@@ -11,7 +11,7 @@ use site::{Maintenance, SettingsPart};
 const OWN: &str = "/api/admin/organization";
 const TEMPLATES: &str = "/api/admin/form-templates";
 
-/// Runs all cases. `rows` gives everything that belongs to B; nothing of it may change (G4).
+/// Runs all cases. `rows` returns everything that belongs to B; nothing of it may change (G4).
 pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     let before = rows().await;
     another_tenants_id_is_an_unknown_one(world).await;
@@ -34,7 +34,7 @@ pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     assert_eq!(rows().await, before);
 }
 
-/// Every operation of the document whose path names something of a tenant, as A's developer.
+/// Every operation of the document whose path names something of a tenant, called by A's developer.
 async fn another_tenants_id_is_an_unknown_one(world: &World) {
     let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
     let token = Some(world.a.token(Role::Developer));
@@ -44,12 +44,12 @@ async fn another_tenants_id_is_an_unknown_one(world: &World) {
     for (path, item) in document["paths"].as_object().unwrap() {
         let Some((foreign, missing)) = world.b.foreign(path) else { continue };
         for (method, operation) in item.as_object().unwrap() {
-            // The platform operator's are 403 for everybody else, whatever the id.
+            // The platform operator's operations are 403 for everybody else, whatever the id.
             if operation["x-operator-only"] == true {
                 continue;
             }
             let method = method.to_uppercase();
-            // Read as it is, so that the answer is about the id.
+            // Valid bodies, so that the answer is about the id.
             let body = operation.get("requestBody").map(|_| match (method.as_str(), path.as_str()) {
                 ("PUT", "/api/meldungen/{id}/status") => json!({"status": "resolved"}),
                 ("POST", "/api/meldungen/{id}/notes") => json!({"text": "x"}),
@@ -65,7 +65,7 @@ async fn another_tenants_id_is_an_unknown_one(world: &World) {
                 }
                 let token = match operation["x-role"].as_str() {
                     Some("public") => None,
-                    // A session of the portal counts on its own host.
+                    // A session of the portal is valid only on its own host.
                     Some("member") if host == HOME => continue,
                     Some("member") => Some(customer.as_str()),
                     _ => token,
@@ -80,7 +80,7 @@ async fn another_tenants_id_is_an_unknown_one(world: &World) {
             }
         }
     }
-    // At two hosts each, but for those that one host alone knows.
+    // On two hosts each, except those known on one host only.
     let counted = listed().into_iter().filter(|[_, path, ..]| world.b.foreign(path).is_some());
     let hosts =
         |[_, path, who, _]: [&str; 4]| if who == "member" || path.contains("{token}") { 1 } else { 2 };
@@ -103,7 +103,7 @@ async fn a_token_of_a_opens_nothing_on_the_host_of_b(world: &World) {
             let body = operation.get("requestBody").map(|_| json!({}));
             let token = Some(world.a.token(Role::Developer));
             let answer = world.ask(&method.to_uppercase(), &world.b.host, &path, token, body.as_ref()).await;
-            // At the portal nobody of the staff is known.
+            // The portal does not know staff accounts.
             let expected = if operation["x-role"] == "member" { 401 } else { 403 };
             assert_eq!(answer.status, expected, "{method} {path}: {}", answer.body);
             walked += 1;
@@ -132,7 +132,7 @@ async fn alternating_requests_on_one_connection_never_mix(world: &World) {
                 let answer = client.ask("GET", &side.host, "/api/meldungen", token, None).await;
                 assert_eq!(answer.json()["data"][0]["id"], side.report, "{round}");
             }
-            // Layout, name and texts, as the public gets them.
+            // Layout, name and texts, as the public sees them.
             place => {
                 let (path, own): (_, &[&str]) = match place {
                     3 => ("/", &["Kopf", "Fuss", "Einleitung", "Melden"]),
@@ -151,7 +151,7 @@ async fn alternating_requests_on_one_connection_never_mix(world: &World) {
     }
 }
 
-/// Row 29, over HTTP: a third organisation competes with A, so that B stays as it is.
+/// Row 29, over HTTP: a third organisation competes with A, so that B stays unchanged.
 async fn of_two_changes_at_once_one_gets_the_domain(world: &World) {
     let made = json!({"name": "Klinik cc", "slug": "cc"});
     let made = world.ask("POST", HOME, "/api/admin/organizations", Some(&world.operator), Some(&made)).await;
@@ -178,8 +178,8 @@ async fn of_two_changes_at_once_one_gets_the_domain(world: &World) {
     }
 }
 
-/// Names of organisations are not up for grabs: what A gave up is to everybody else like a taken name, and a report to a
-/// printed address of A's arrives at A, over the DNS and the databases as they are.
+/// Names of organisations cannot be grabbed: for everybody else, A's former name is like a taken one, and a
+/// report to a printed address of A's arrives at A, with the real DNS client and databases.
 async fn what_a_gave_up_leads_to_a_and_to_nobody_else(world: &World) {
     let admin = Some(world.a.token(Role::Admin));
     let put = async |body: Value| world.ask("PUT", &world.a.host, OWN, admin, Some(&body)).await;
@@ -273,8 +273,8 @@ async fn an_hour_of_the_operator_in_a_tenant_is_one_entry_of_its_log(world: &Wor
     assert!(verify.verify(world.a.scope, None).await.unwrap().is_whole());
 }
 
-/// Row 33. The other process is a second application on the same database, and its change counts
-/// from the very next request on, whatever the first one answered before.
+/// Row 33. The other process is a second application on the same database, and its change takes effect with
+/// the very next request, whatever the first one answered before.
 async fn an_organization_that_another_process_deactivates_is_refused_at_once(world: &World) {
     let replica = world.replica().await;
     let operate = &replica.services.organizations.operate;
@@ -294,8 +294,8 @@ async fn an_organization_that_another_process_deactivates_is_refused_at_once(wor
     replica.stores.database.close().await;
 }
 
-/// "An edit is visible on the next request on every replica": the other process is a second
-/// application on the same database, and whatever this one has kept in memory counts no more.
+/// "An edit is visible on the next request on every replica": the other process is a second application on
+/// the same database, and this one's cache is no longer used.
 async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &World) {
     let replica = world.replica().await;
     let path = "/api/form-templates/vorfall?lang=de";
@@ -328,14 +328,14 @@ async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &
     assert_eq!(put.status, 200, "{}", put.body);
     let kept = replica.services.forms.catalog.published(world.a.scope, "vorfall").await.unwrap().unwrap();
     assert_eq!(kept.snapshot.title.get(kernel::Locale::De), "Zurück", "and the other way round");
-    // A report is shown with the form that it was sent with, whatever the form is called now.
+    // A report is shown with the form with which it was sent, whatever the form is called now.
     let report = world.get(&world.a.host, &format!("/api/meldungen/{}?lang=de", world.a.report), token).await;
     assert_eq!(report.json()["template_title"], "Vorfall auf Station melden", "{}", report.body);
     replica.stores.database.close().await;
 }
 
-/// Specification, "Maintenance mode"; decisions §1: 503 with the stored message for reports of the
-/// public, and for nothing else. The other process is a second replica.
+/// Specification, "Maintenance mode"; decisions §1: 503 with the stored message for reports of the public,
+/// and for nothing else. The other process is a second replica.
 async fn settings_that_another_process_changes_count_from_the_next_request_on(world: &World) {
     let replica = world.replica().await;
     let (site, scope, host) = (&replica.services.site.change, world.a.scope, world.a.host.as_str());

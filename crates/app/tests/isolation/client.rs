@@ -1,11 +1,10 @@
-//! A client that says exactly what it is told to, on one connection.
+//! A client that sends exactly what a test gives it, on one connection.
 
 use serde_json::Value;
 use std::net::SocketAddr;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
 
-/// An answer.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: String,

@@ -1,4 +1,4 @@
-//! Row 86: the real binary, whose machine is told another time.
+//! Row 86: the real binary, with a shifted clock.
 
 use crate::plans::{list, program};
 use crate::world::{Side, World, account};
@@ -10,7 +10,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use testkit::faketime::FakeTime;
 use testkit::process::Spawned;
 
-/// A moment after the licence's end, and long before its beginning, in seconds from now.
+/// A time after the licence's end, and one long before its start, in seconds from now.
 const AFTER: i64 = 1_801;
 const YEAR_BEFORE: i64 = -365 * 86_400;
 
@@ -50,10 +50,10 @@ async fn statuses(world: World) {
     assert_eq!((closed.status, closed.json()["required_feature"].as_str()), (403, Some("forms")));
     let licenses = &world.application.services.plans.licenses;
     assert_eq!(licenses.list(a.scope).await.unwrap().len(), 1, "nothing was written");
-    // Nobody has seen yet that it ended.
+    // Nobody has seen yet that it expired.
     clock.set(YEAR_BEFORE);
     assert_eq!(now().await.status, 200);
-    // The hourly look sees it; from then on no clock brings it back, nor does the key put in once more.
+    // The hourly check sees it; from then on no clock restores it, nor does activating the key again.
     clock.set(AFTER);
     let mut watch = program(&world, &["job", "run", "licenses:watch"]);
     assert!(clock.tell(&mut watch).status().unwrap().success());

@@ -1,5 +1,5 @@
-//! The real binary is killed while events of the payment provider come in: what it had acknowledged counts, and what it
-//! had not counts once the provider sends it again.
+//! The real binary is killed while events of the payment provider come in: acknowledged ones have taken
+//! effect, and the others do once the provider sends them again.
 
 use crate::plans::{SECRET, event, of, signed_at, tell};
 use crate::world::HOME;
@@ -16,10 +16,10 @@ use std::time::Duration;
 use testkit::process::Spawned;
 use tokio::task::JoinSet;
 
-/// After so many answers the process is killed, wherever the other deliveries are.
+/// The process is killed after this many answers, wherever the other deliveries are.
 const ANSWERS: [usize; 10] = [0, 1, 2, 3, 5, 8, 11, 14, 17, 19];
 
-/// Twenty events in five seconds: a subscription that ends, and its successor, which stays with this tier.
+/// Twenty events in five seconds: a subscription that ends, and its successor, which stays at this tier.
 fn history(round: usize, last: Tier) -> Vec<String> {
     let tiers = ["starter", "enterprise", "professional", "business"];
     let told = |number: usize, step: &str, second: i64, which: &str, tier: &str| {
@@ -86,7 +86,7 @@ async fn killed(database_url: &str) {
             acknowledged.insert(number);
         }
         service.kill();
-        // Whose connection was cut knows nothing.
+        // A delivery whose connection was cut knows nothing.
         while let Some(delivery) = deliveries.join_next().await {
             acknowledged.extend(delivery.ok().map(|(number, _)| number));
         }

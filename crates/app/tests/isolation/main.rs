@@ -1,5 +1,5 @@
-//! Two organisations on the real stores, over the real server: the fakes of the HTTP tests could
-//! be kinder than a database.
+//! Two organisations on the real stores, over the real server: the fakes of the HTTP tests could be more
+//! lenient than a database.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod agreements;
@@ -33,8 +33,8 @@ async fn two_organizations_are_isolated_on_postgres() {
     world.stop().await;
 }
 
-/// Every row of every table that belongs to the organisation, as the database has it. But for what its own people
-/// have looked at, which they do here too.
+/// Returns every row of every table that belongs to the organisation, as stored, except the log of what its
+/// own people looked at, which they do here too.
 fn raw_rows(database: &TestDatabase, organization: i64) -> String {
     let tables = "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' \
                   AND column_name = 'organization_id' AND table_name <> 'report_views' ORDER BY table_name";

@@ -1,6 +1,6 @@
-//! Every operation of the OpenAPI document × everybody who may come along, on the real stores
-//! (hostile row 15). The exact cells are compared on the fakes, in the HTTP adapter; here it is
-//! whether the databases know the same people.
+//! Every operation of the OpenAPI document × every kind of caller, on the real stores (hostile row 15). The
+//! exact cells are compared on the fakes, in the HTTP adapter; here the question is whether the databases
+//! recognise the same callers.
 
 use crate::world::{HOME, Side, World, account, listed, portal_session, side};
 use accounts::Role;
@@ -11,30 +11,29 @@ use crypto::Sha256;
 use kernel::{Duration, Scope, UserId};
 use serde_json::{Value, json};
 
-/// What a caller is to the routes of the staff.
+/// The standing of a caller on the routes for staff.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
-    /// 401.
+    /// Gets 401.
     Unknown,
-    /// 403, wherever.
+    /// Gets 403 everywhere.
     Refused,
-    /// As that, but where a token for machines may.
+    /// Gets 403, except where API tokens are allowed.
     Machine,
-    /// By its role.
+    /// Decided by its role.
     Staff(Role),
-    /// Of the portal: 401 everywhere else.
+    /// A member of the portal: gets 401 everywhere else.
     Member,
     Operator,
 }
 
-/// Somebody who asks.
 struct Caller {
     name: &'static str,
     user: Option<i64>,
     standing: Standing,
-    /// Abilities and minutes until the end; a token of each request's own, since a route may end it.
+    /// Abilities and minutes until the end; a separate token for each request, since a route may end it.
     token: Option<(&'static str, i64)>,
-    /// A token that is there already.
+    /// A token that exists already.
     fixed: Option<String>,
 }
 
@@ -71,7 +70,7 @@ impl Caller {
     }
 }
 
-/// The handle of a sign-in that waits for its second factor.
+/// Returns the handle of a sign-in that is pending its second factor.
 async fn pending(world: &World, scope: Scope) -> String {
     let (user, _) = account(&world.application, scope, "waiting@mm.example", Role::Admin).await;
     let (store, now) = (&*world.application.stores.accounts, world.application.clock.now());
@@ -91,7 +90,7 @@ async fn pending(world: &World, scope: Scope) -> String {
 
 pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(world: &World) {
     let application = &world.application;
-    // An organisation of its own: the walk ends sessions.
+    // A separate organisation: the walk ends sessions.
     let own = side(application, &world.config.data_dir, world.address, "mm").await;
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let (operator, _) =
@@ -138,7 +137,7 @@ pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(worl
                 number += 1;
                 let token = caller.token(world, &own, number).await;
                 let method = method.to_uppercase();
-                // A connection for each: a refusal may end it before the body was read.
+                // A separate connection for each: a refusal may close it before the body was read.
                 let path_now = filled.join("/");
                 let answer = world.ask(&method, &own.host, &path_now, token.as_deref(), body.as_ref()).await;
                 let is_right = match caller.standing {

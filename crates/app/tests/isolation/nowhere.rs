@@ -1,6 +1,6 @@
-//! The fifth identity: somebody who was taken out of an organisation. It was one of the installation until the row said
-//! where an account belongs, so that an administrator could make an account, remove it, and read and change the
-//! reports of the installation with it.
+//! The fifth identity: somebody removed from an organisation. Before the row said where an account belongs,
+//! such an account counted as the installation's, so that an administrator could create an account, remove
+//! it, and read and change the reports of the installation with it.
 
 use crate::world::{HOME, World, listed, offer, report, side};
 use accounts::Role;
@@ -21,7 +21,7 @@ fn installation() -> Scope {
     Scope::installation()
 }
 
-/// A form and a report; the id of the report.
+/// Adds a form and a report; returns the id of the report.
 async fn furnish_installation(world: &World) -> i64 {
     let (application, scope) = (&world.application, installation());
     let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
@@ -35,7 +35,7 @@ async fn furnish_installation(world: &World) -> i64 {
     sent.json()["id"].as_i64().unwrap()
 }
 
-/// What could have been read or changed.
+/// Returns everything that could have been read or changed.
 async fn rows(world: &World) -> String {
     let (stores, scope) = (&world.application.stores, installation());
     let filter = SubmissionFilter::default();
@@ -45,7 +45,7 @@ async fn rows(world: &World) -> String {
     format!("{reports:?}\n{settings:?}\n{users:?}")
 }
 
-/// A token of its own for each request, since a route may end it.
+/// Creates a separate token for each request, since a route may end it.
 async fn token(world: &World, user: i64, number: usize) -> String {
     let (secret, now) = (format!("{number:c>64}"), world.application.clock.now());
     let token = NewToken {
@@ -89,7 +89,7 @@ pub(crate) async fn who_leaves_an_organization_does_not_enter_the_installation(w
     let list = world.get(HOME, "/api/admin/former-members", Some(&world.operator)).await.json();
     assert!(list["data"].as_array().unwrap().iter().any(|one| one["id"] == id), "{list}");
 
-    // A member again with a token of the account, on the name that was given up as well.
+    // A member again by a token of the account, which also works on the former name.
     let (token, link) = (unused, "d".repeat(64));
     let by = UserId(own.staff[Role::Admin as usize].0);
     offer(&world.application, own.scope, by, ("eva@nn.example", &link)).await;
@@ -101,7 +101,7 @@ pub(crate) async fn who_leaves_an_organization_does_not_enter_the_installation(w
     assert_eq!(world.get(HOME, &report, Some(&token)).await.status, 200);
 }
 
-/// An operation that is not the public's.
+/// A non-public operation.
 struct Operation {
     method: String,
     path: String,
@@ -109,7 +109,7 @@ struct Operation {
     is_own_account: bool,
 }
 
-/// Those of the document, with this report.
+/// Returns those of the document, with this report.
 fn operations(report: i64) -> Vec<Operation> {
     let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
     let mut operations = Vec::new();
@@ -119,7 +119,7 @@ fn operations(report: i64) -> Vec<Operation> {
             .split('/')
             .map(|part| if part.starts_with('{') { present.to_string() } else { part.to_owned() })
             .collect();
-        // Members of a portal are no accounts of the staff's kind.
+        // Members of a portal are not staff accounts.
         let of_staff = |operation: &serde_json::Value| {
             !["public", "member"].contains(&operation["x-role"].as_str().unwrap())
         };
@@ -136,7 +136,7 @@ fn operations(report: i64) -> Vec<Operation> {
     operations
 }
 
-/// With what the installation has, on its host.
+/// With the installation's data, on its host.
 async fn walk(world: &World, id: i64, report: i64) {
     let mut wrong = Vec::new();
     for (number, Operation { method, path, body, is_own_account }) in (1..).zip(operations(report)) {
@@ -154,7 +154,7 @@ async fn walk(world: &World, id: i64, report: i64) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// On the host of an organisation, the own account included: it is everybody else's there.
+/// On the host of an organisation, the caller's own account included, which is unknown there.
 async fn is_refused_everywhere(world: &World, host: &str, token: &str, report: i64) {
     let mut wrong = Vec::new();
     for Operation { method, path, body, .. } in operations(report) {

@@ -18,10 +18,10 @@ use testkit::process::Spawned;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
-/// What the provider signs with.
+/// The secret with which the provider signs.
 pub(crate) const SECRET: &str = "whsec_0123456789abcdef";
 
-/// HMAC-SHA256 (RFC 2104), written out once more.
+/// HMAC-SHA256 (RFC 2104), spelled out again.
 fn hmac(key: &[u8], message: &[u8]) -> String {
     let mut block = [0; 64];
     block[..key.len()].copy_from_slice(key);
@@ -47,7 +47,7 @@ pub(crate) async fn tell(address: SocketAddr, body: &str) -> u16 {
     deliver(address, body, &format!("Payment-Signature: {}\r\n", signed_at(body, now()))).await.status
 }
 
-/// An event as the provider writes it; `metadata` is the subscription's.
+/// Builds an event as the provider writes it; `metadata` is the subscription's.
 pub(crate) fn event(
     id: &str,
     step: &str,
@@ -84,13 +84,13 @@ pub(crate) async fn list(address: SocketAddr, side: &Side) -> Answer {
 struct Pair<'a> {
     world: &'a World,
     one: SocketAddr,
-    /// The real binary, in a process of its own.
+    /// The real binary, in a separate process.
     two: SocketAddr,
     _process: Spawned,
     replica: Application,
 }
 
-/// The real binary with the world's settings.
+/// Prepares the real binary with the world's settings.
 pub(crate) fn program(world: &World, arguments: &[&str]) -> Command {
     let config = &world.config;
     let mut command = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
@@ -208,8 +208,8 @@ async fn unusable(two: &Pair<'_>) {
     assert_eq!(tell(two.one, &of_size(1 << 20)).await, 413);
 }
 
-/// Row 81: `deleted` acknowledged by one process closes gated routes on the other from the next request on; what the
-/// public and an administrator need goes on; an upgrade opens as fast.
+/// Row 81: `deleted`, acknowledged by one process, closes gated routes on the other with the next request;
+/// what the public and an administrator need continues; an upgrade opens just as fast.
 async fn an_end_counts_everywhere_at_once(two: &Pair<'_>) {
     let a = &two.world.a;
     for (round, (here, there)) in [(two.one, two.two), (two.two, two.one)].into_iter().enumerate() {
@@ -242,7 +242,7 @@ async fn an_end_counts_everywhere_at_once(two: &Pair<'_>) {
 const MISSING: &str = "the payment provider's library for Python is missing: run `make test`, or \
     python3 -m venv target/test-tools && target/test-tools/bin/pip install -r requirements-test.txt";
 
-/// An end counts though only the product says what it is the end of, and nobody can be asked for it.
+/// An end takes effect even though only the product says what it ends, and that cannot be fetched.
 async fn an_end_needs_no_metadata(two: &Pair<'_>) {
     let a = &two.world.a;
     let begin = event("evt_bare_1", "created", 10, "sub_bare", "cus_a", &of("starter"));
@@ -280,7 +280,7 @@ async fn the_providers_own_library_signs(two: &Pair<'_>) {
     assert_eq!(deliver(two.one, &body, &header).await.status, 200);
 }
 
-/// Row 78: fifty at once over two processes act once, also after a restart.
+/// Row 78: fifty concurrent deliveries to two processes take effect once, even across a restart.
 async fn fifty_deliveries(two: &Pair<'_>) {
     let (world, b) = (two.world, &two.world.b);
     let by = audit::Actor::System;
@@ -308,7 +308,7 @@ async fn fifty_deliveries(two: &Pair<'_>) {
     again.stores.database.close().await;
 }
 
-/// Puts a licence of a tier in, in the place of the one before.
+/// Activates a licence of a tier, replacing the previous one.
 async fn license(
     application: &Application,
     scope: Scope,
@@ -332,13 +332,13 @@ async fn license(
     application.services.plans.licenses.activate(&By::system(scope), &key).await.unwrap();
 }
 
-/// Two activations at the last free slot, and an activation against a downgrade, over two processes: never more active
-/// than the plan allows at the moment of the activation.
+/// Two activations at the last free slot, and an activation against a downgrade, over two processes: never
+/// more active templates than the plan allows at the moment of the activation.
 async fn races(two: &Pair<'_>) {
     const ROUNDS: usize = 50;
     let (world, folder) = (two.world, two.world.config.data_dir.clone());
     let a = &world.a;
-    // Whatever is active goes; two drafts.
+    // All active templates are removed; two drafts are added.
     license(&world.application, a.scope, &folder, Tier::Enterprise, 0).await;
     let developer = a.token(Role::Developer);
     let ask = async |address, method: &str, path: &str, body: &Value| {
@@ -380,7 +380,7 @@ async fn races(two: &Pair<'_>) {
             assert_eq!(ask(two.one, "PUT", draft, &off).await.status, 200);
         }
     }
-    // One is active, five may be; the second one comes on while the plan falls to one.
+    // One is active, five are allowed; the second one is activated while the plan drops to one.
     for round in 1..=ROUNDS {
         license(&world.application, a.scope, &folder, Tier::Professional, round).await;
         assert_eq!(ask(two.one, "PUT", &drafts[0], &on).await.status, 200);
@@ -395,7 +395,8 @@ async fn races(two: &Pair<'_>) {
             ask(two.one, "PUT", &drafts[1], &on).await
         };
         let (fell, answer) = tokio::join!(falls, rises);
-        // After the fall nothing more comes on: what is active then is what was active at it.
+        // After the downgrade nothing more is activated: the active templates are those at the time of the
+        // downgrade.
         let active = world.application.services.forms.templates.active(a.scope).await.unwrap();
         assert_eq!(active, if answer.status == 200 { 2 } else { 1 }, "{round}: {}", answer.body);
         assert!(answer.status == 200 || answer.json()["limit"] == json!(1), "{round}: {}", answer.body);
@@ -443,7 +444,7 @@ async fn without_a_secret_every_event_is_refused() {
     }
 }
 
-/// An upgraded installation without a licence keeps taking reports, and what was active stays so.
+/// An upgraded installation without a licence keeps accepting reports, and active templates stay active.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_installation_without_a_licence_keeps_taking_reports() {
     let place = testkit::sqlite::file();

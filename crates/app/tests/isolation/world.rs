@@ -1,4 +1,4 @@
-//! An installation with two organisations, served by two processes' worth of application.
+//! An installation with two organisations, served by two applications like two processes.
 
 use crate::client::{Answer, Client};
 use accounts::invitations::ports::NewInvitation;
@@ -33,8 +33,8 @@ use testkit::dns::TestDns;
 /// The installation's own host.
 pub(crate) const HOME: &str = "melde.example";
 
-/// The table of routes of the HTTP adapter, which is written by hand: method, path, lowest role, plan feature. Walks over
-/// the document are counted against it.
+/// Returns the HTTP adapter's table of routes, which is written by hand: method, path, lowest role, plan
+/// feature. Walks over the document are compared with it.
 pub(crate) fn listed() -> Vec<[&'static str; 4]> {
     include_str!("../../../adapters/http/tests/http/routes.txt")
         .lines()
@@ -53,28 +53,28 @@ pub(crate) struct Side {
     pub(crate) report: i64,
     /// Id and token of an open invitation.
     invitation: (i64, String),
-    /// The ids of a session and of a token for machines of its developer.
+    /// The ids of a session and of an API token of its developer.
     tokens: [i64; 2],
     dead_letter: JobId,
     /// The id of its template.
     pub(crate) template: i64,
     /// The id of one of its blocks.
     block: i64,
-    /// The id of a text of its own.
+    /// The id of a wording of its own.
     translation: i64,
-    /// The id of a template of agreements, which has a version.
+    /// The id of a published template of agreements.
     pub(crate) agreement: i64,
-    /// The id of an agreement of its member's.
+    /// The id of an agreement of its member.
     contract: i64,
-    /// The id of a filter of its user's.
+    /// The id of a saved filter of its user.
     filter: i64,
     /// A member of its portal.
     pub(crate) customer: MemberId,
 }
 
 impl Side {
-    /// A path of the document with something of this side in it, and with what nobody has; `None`
-    /// for a path that names nothing of a tenant.
+    /// Returns a path of the document with something of this side in it, and the same with an unknown id;
+    /// `None` for a path that names nothing of a tenant.
     pub(crate) fn foreign(&self, path: &str) -> Option<(String, String)> {
         let nobody = || "987654".to_owned();
         let (own, unknown) = match path.split_once('{')? {
@@ -95,8 +95,9 @@ impl Side {
             ("/api/admin/dpa-templates/", _) => (self.agreement.to_string(), nobody()),
             ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
-            // Both sides have the same form; files and examples of the binary, everybody's lists and texts, links that
-            // belong to no tenant; logos, which both have none of, and receipts are in the tests of the adapter.
+            // Not tested here: both sides have the same form; files and examples of the binary, lists and
+            // texts for everybody, links that belong to no tenant; logos, which neither side has, and
+            // receipts are in the tests of the adapter.
             (
                 "/api/form-templates/"
                 | "/f/"
@@ -160,14 +161,14 @@ pub(crate) struct World {
     pub(crate) b: Side,
     /// The platform operator's token.
     pub(crate) operator: String,
-    /// What the DNS says.
+    /// The DNS server.
     pub(crate) dns: TestDns,
     pub(crate) config: Config,
     stop: Box<dyn Fn() -> Stop + Send + Sync>,
     _folder: TempDir,
 }
 
-/// What stops a server.
+/// The signal that stops a server.
 type Stop = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 impl World {
@@ -189,7 +190,7 @@ impl World {
         Self { application, address, a, b, operator, dns, config, stop, _folder: folder }
     }
 
-    /// Another application on the same database, as a second replica would be.
+    /// Starts another application on the same database, as a second replica would be.
     pub(crate) async fn replica(&self) -> Application {
         Application::start(&self.config).await.unwrap()
     }
@@ -214,7 +215,7 @@ impl World {
         self.ask("GET", host, path, token, None).await
     }
 
-    /// Everything that belongs to a side, as the stores read it.
+    /// Returns everything that belongs to a side, as the stores read it.
     pub(crate) async fn rows(&self, side: &Side) -> String {
         let stores = &self.application.stores;
         let filter = SubmissionFilter { sort: SubmissionSort::OldestFirst, ..SubmissionFilter::default() };
@@ -368,10 +369,10 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
     }
 }
 
-/// The password's hash of every member.
+/// The password hash of every member.
 const HASH: &str = "$none";
 
-/// A member agrees to a template.
+/// Concludes an agreement of a member to a template.
 pub(crate) async fn conclude(
     application: &Application,
     scope: Scope,
@@ -394,7 +395,7 @@ pub(crate) async fn conclude(
     dpa.contracts.conclude(&by, &who, &request).await.unwrap().contract.id.0
 }
 
-/// A member of the scope's portal, which is open from then on.
+/// Creates a member of the scope's portal, which is opened.
 async fn customer(application: &Application, scope: Scope, slug: &str) -> MemberId {
     let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
     application.services.organizations.settings.change(&By::system(scope), wanted).await.unwrap();
@@ -443,7 +444,7 @@ pub(crate) async fn portal_session(
     store.open(scope, &session, HASH, &untold).await.unwrap().unwrap()
 }
 
-/// An invitation with this token, and the mail that waits with it.
+/// Creates an invitation with this token, and its waiting mail.
 pub(crate) async fn offer(
     application: &Application,
     scope: Scope,
@@ -472,7 +473,7 @@ pub(crate) async fn offer(
     (made.id.0, mail.id)
 }
 
-/// An open invitation, whose mail could not be delivered.
+/// Creates an open invitation whose mail could not be delivered.
 async fn offered(application: &Application, scope: Scope, by: &User, slug: &str) -> ((i64, String), JobId) {
     let token = format!("{:0>64x}", scope.organization_id().unwrap().0);
     let email = format!("neu@{slug}.example");
@@ -483,7 +484,7 @@ async fn offered(application: &Application, scope: Scope, by: &User, slug: &str)
     ((made, token), job)
 }
 
-/// A report that the form takes.
+/// Builds a report that the form accepts.
 pub(crate) fn report(application: &Application) -> Value {
     let told = demo::reports(1, application.clock.now(), &*application.random);
     json!({"template_slug": "vorfall", "data": told[0].data})

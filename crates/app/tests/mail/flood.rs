@@ -1,4 +1,4 @@
-//! A flood over two processes: they count together, and staff are told once.
+//! A flood over two processes: they count together, and staff are notified once.
 
 use crate::world::{self, TIMEOUT, World};
 use accounts::{AccountRequest, Role};
@@ -79,7 +79,7 @@ async fn two_processes_count_together_and_staff_are_told_once_on_postgres() {
     two_processes_count_together_and_staff_are_told_once(World::postgres([]).await).await;
 }
 
-/// A site that takes one report of a form in an hour, with two.
+/// Sends two reports to a site that accepts one per form and hour.
 async fn flooded(application: &Application, scope: Scope) {
     application
         .services

@@ -17,7 +17,7 @@ use testkit::redis::TestRedis;
 use testkit::smtp::Behaviour;
 use world::{CANARY, SECRET, TIMEOUT, World, mail};
 
-/// The whole way, and what is left behind on it.
+/// The full path, and what it leaves behind.
 async fn a_mail_is_sent_once_and_leaves_no_trace(world: World) {
     let worker = world.start(Share::Work);
     world.put(&mail(1)).await;
@@ -47,8 +47,8 @@ async fn a_mail_is_sent_once_and_leaves_no_trace_on_redis() {
     a_mail_is_sent_once_and_leaves_no_trace(World::sqlite(&[("REDIS_URL", &redis.url())], []).await).await;
 }
 
-/// Hostile row 33 ("held or finished as documented"): what was decided while the organisation was
-/// active is finished, and its requests are refused.
+/// Hostile row 33 ("held or finished as documented"): mails decided on while the organisation was active are
+/// sent, while its requests are refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwhile() {
     let mut world = World::sqlite(&[], []).await;
@@ -77,7 +77,7 @@ async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwh
     assert_eq!(received.len(), 1);
 }
 
-/// Greylisting, a hang-up after the content, a refused sign-in: for now.
+/// Temporary failures: greylisting, a disconnect after the content, a refused sign-in.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_is_not_taken_for_now_is_sent_later_under_the_same_message_id() {
     let script = [Behaviour::Busy, Behaviour::AnswerRecipient(451), Behaviour::CloseAfterContent];
@@ -92,7 +92,7 @@ async fn a_mail_that_is_not_taken_for_now_is_sent_later_under_the_same_message_i
     }
     world.until(async || world.counts().await == Counts::default()).await;
     worker.stop(TIMEOUT).await;
-    // The server had taken it once without being able to say so.
+    // The server had accepted it once without being able to confirm it.
     let received = world.server.received();
     let ids: Vec<_> = received.iter().map(|mail| mail.header("Message-ID")).collect();
     assert_eq!(ids.len(), 2);
@@ -135,7 +135,7 @@ async fn a_process_that_ends_in_the_middle_of_a_delivery_gives_the_job_back() {
     let worker = world.start(Share::Work);
     world.put(&mail(1)).await;
     world.until(async || world.server.connections() == 1 && world.application.jobs.run.running() == 1).await;
-    // What the schedules began is not what this is about, and would be given back as well.
+    // Jobs begun by the schedules are not tested here, and would be given back as well.
     world.until(async || world.only_the_mail_waits().await).await;
     worker.stop(Duration::from_millis(200)).await;
     // Nobody has to wait for the lease.
@@ -192,7 +192,7 @@ async fn without_a_mail_server_mails_are_kept_as_files() {
     worker.stop(TIMEOUT).await;
 }
 
-/// The link that was mailed to an address.
+/// Returns the link that was mailed to an address.
 fn mailed_link(world: &World, to: &str) -> String {
     let mails = world.server.received();
     let mail = mails.iter().find(|mail| mail.to == [to] && mail.content.contains("/adresse/")).unwrap();
@@ -202,7 +202,7 @@ fn mailed_link(world: &World, to: &str) -> String {
     after.chars().take_while(char::is_ascii_hexdigit).collect()
 }
 
-/// Decisions §4: both mailboxes are told, and the new one confirms.
+/// Decisions §4: both mailboxes are notified, and the new one confirms.
 async fn another_address_goes_by_both_mailboxes(world: World) {
     let services = &world.application.services;
     let request = AccountRequest {

@@ -1,4 +1,4 @@
-//! Members of a portal on the real stores, with links from mails that a real SMTP server took.
+//! Members of a portal on the real stores, with links from mails that a real SMTP server accepted.
 
 use crate::world::{TIMEOUT, World};
 use audit::By;
@@ -15,9 +15,9 @@ fn registration(email: &str) -> Registration<'_> {
     Registration { name: "Anna", email, password: PASSWORD, company: Some("Praxis"), locale: Locale::De }
 }
 
-/// The token of the link in a mail.
+/// Returns the token of the link in a mail.
 fn link(content: &str, page: &str) -> String {
-    // As quoted-printable breaks lines.
+    // Undoes the line breaks of quoted-printable.
     let text = content.replace("=\r\n", "").replace("=\n", "");
     let start = format!("https://melden.example.org/portal/{page}/");
     let (_, rest) = text.split_once(&start).unwrap();
@@ -73,7 +73,7 @@ async fn a_member_comes_by_a_mailed_link_and_leaves_on_postgres() {
     a_member_comes_by_a_mailed_link_and_leaves(World::postgres([]).await).await;
 }
 
-/// Issue 17, point 6: unverified ones go after 7 days.
+/// Issue 17, point 6: unverified ones are deleted after 7 days.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_job_deletes_registrations_that_nobody_confirmed_for_7_days() {
     let world = World::sqlite(&[], []).await;

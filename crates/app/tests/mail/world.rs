@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use testkit::smtp::{Behaviour, SmtpServer};
 
-/// Long enough for a busy machine; nobody waits for it when all is well.
+/// Long enough for a busy machine; nobody waits that long when all is well.
 pub(crate) const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The address that is found nowhere but in the mail.
@@ -86,8 +86,8 @@ impl World {
         all.extend(settings.iter().map(|(name, value)| (*name, (*value).to_owned())));
         let config = Config::load(None, |name| all.get(name).cloned()).unwrap();
         let config = Config { license_keys: demo::license_keys(place.path()).unwrap(), ..config };
-        // The clock stands at seven and a half minutes past the hour that was last: no schedule is due then, whatever
-        // time it is. (Nor in the future, which the queue would wait for.)
+        // The clock is set to seven and a half minutes past the last full hour: no schedule is due then,
+        // whatever time it is. (Nor in the future, for which the queue would wait.)
         let now = crypto::SystemClock.now();
         let since = (now.timestamp() - 450).rem_euclid(3600);
         let clock = Arc::new(ManualClock::at(now - std::time::Duration::from_secs(since.unsigned_abs())));
@@ -98,7 +98,7 @@ impl World {
         Self { application, server, scope, clock, config, place, _guard: guard }
     }
 
-    /// A second process on the same database, queue and mail server.
+    /// Starts a second process on the same database, queue and mail server.
     pub(crate) async fn replica(&self) -> Application {
         Application::start_at(&self.config, self.clock.clone()).await.unwrap()
     }
@@ -111,30 +111,31 @@ impl World {
         self.application.jobs.outbox.put(self.scope, mail, self.clock.now()).await.unwrap();
     }
 
-    /// What waits, scheduled jobs that come and go included, and the dead letters.
+    /// Returns the counts of waiting jobs, scheduled ones included, and of dead letters.
     pub(crate) async fn counts(&self) -> Counts {
         self.application.jobs.outbox.counts().await.unwrap()
     }
 
-    /// Handed out and not claimed.
+    /// Returns how many are handed out and not claimed.
     pub(crate) async fn handed(&self) -> u64 {
         self.application.jobs.outbox.handed(self.clock.now()).await.unwrap()
     }
 
-    /// The mail waits and nobody has it.
+    /// Checks whether the mail waits and nobody holds it.
     pub(crate) async fn is_waiting(&self) -> bool {
         let nobody = self.handed().await == 0 && self.application.jobs.run.running() == 0;
         nobody && self.counts().await == Counts { waiting: 1, dead: 0 }
     }
 
-    /// Each schedule's time that passed before the start was made up for, and its job is done; one mail is left.
+    /// Checks whether each schedule's tick from before the start was made up for, with its job done, and one
+    /// mail is left.
     pub(crate) async fn only_the_mail_waits(&self) -> bool {
         let taken =
             self.application.jobs.schedules.list().await.unwrap().iter().all(|(_, last)| last.is_some());
         taken && self.counts().await == Counts { waiting: 1, dead: 0 }
     }
 
-    /// The mail was tried and waits for its next attempt.
+    /// Checks whether the mail was tried and waits for its next attempt.
     pub(crate) async fn is_postponed(&self, mail: &Mail) -> bool {
         let (outbox, now) = (&self.application.jobs.outbox, self.clock.now());
         if !self.is_waiting().await {
@@ -149,7 +150,7 @@ impl World {
         }
     }
 
-    /// How many attempts count so far, for a mail that waits and is due.
+    /// Returns how many attempts count so far, for a mail that waits and is due.
     pub(crate) async fn attempts(&self, mail: &Mail) -> u32 {
         let (outbox, now) = (&self.application.jobs.outbox, self.clock.now());
         let claimed =
@@ -178,10 +179,10 @@ impl World {
         }
     }
 
-    /// Stops the server; its port is free for it to come back.
+    /// Stops the server; returns its port, on which it can come back.
     pub(crate) fn server_goes_down(&mut self) -> u16 {
         let port = self.server.port();
-        // Another one takes its place, which nobody knows.
+        // Replaced by another one, which nobody knows.
         drop(std::mem::replace(&mut self.server, SmtpServer::start([])));
         port
     }
@@ -190,8 +191,8 @@ impl World {
         self.server = SmtpServer::start_at(port, []);
     }
 
-    /// Neither the address nor the link is in any file of the data directory: database, log of the
-    /// database, queue.
+    /// Asserts that neither the address nor the link is in any file of the data directory: database,
+    /// write-ahead log, queue.
     pub(crate) fn holds_no_canary(&self) {
         let mut looked_at = 0;
         for entry in std::fs::read_dir(self.data_dir()).unwrap() {

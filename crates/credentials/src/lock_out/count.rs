@@ -1,23 +1,23 @@
-//! How tries are counted in one place: the rule that every store of them applies.
+//! How tries are counted in one bucket: the rule that every store applies.
 
 use super::ports::{Admission, Allowance};
 use kernel::{Duration, Timestamp};
 
-/// Failures that a success has forgiven go on counting against so many times the allowance: an
-/// owner who signs in again and again gives a stranger no endless tries.
+/// Forgiven failures keep counting against the allowance times this factor: an owner who signs in again and
+/// again gives a stranger no endless tries.
 const AT_MOST: usize = 3;
 
-/// What is counted in one place.
+/// The tries counted in one bucket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// When each try was taken, as long as it counts; the oldest first.
+    /// When each counted try was taken, the oldest first.
     pub taken_at: Vec<Timestamp>,
-    /// How many of the oldest came before a success.
+    /// How many of the oldest were forgiven by a success.
     pub forgiven: usize,
 }
 
 impl Count {
-    /// Takes a try, see [`super::ports::CrossTenantTries::take`].
+    /// Takes a try; see [`super::ports::CrossTenantTries::take`].
     pub fn take(&mut self, allowance: Allowance, now: Timestamp) -> Admission {
         if self.is_used_up(allowance) && now < self.ends_at(allowance.window) {
             return Admission::Locked(self.ends_at(allowance.window));
@@ -29,7 +29,7 @@ impl Count {
         if self.is_used_up(allowance) { Admission::Last } else { Admission::Granted }
     }
 
-    /// Takes the try of this time back.
+    /// Gives back the try taken at this time.
     pub fn give_back(&mut self, at: Timestamp) {
         if let Some(place) = self.taken_at.iter().rposition(|taken| *taken == at) {
             self.taken_at.remove(place);
@@ -37,18 +37,18 @@ impl Count {
         }
     }
 
-    /// Takes the try of this time back and forgives all others.
+    /// Gives back the try taken at this time and forgives all others.
     pub fn forgive(&mut self, at: Timestamp) {
         self.give_back(at);
         self.forgiven = self.taken_at.len();
     }
 
-    /// How many tries count towards the allowance.
+    /// Returns how many tries count towards the allowance.
     pub fn counted(&self) -> usize {
         self.taken_at.len().saturating_sub(self.forgiven)
     }
 
-    /// When nothing of it counts any more, and a lock is over.
+    /// Returns when the last try has expired and any lock is over.
     pub fn ends_at(&self, window: Duration) -> Timestamp {
         self.taken_at.iter().max().map_or(Timestamp::UNIX_EPOCH, |last| *last + window)
     }

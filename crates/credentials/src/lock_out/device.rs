@@ -1,21 +1,21 @@
-//! The secret by which a browser shows that an account was signed in to from it.
+//! The secret by which a browser shows that an account has signed in from it before.
 //!
-//! `<number of the browser>.<mark>.<mark>…`, all in hexadecimal: the number is 128 random bits,
-//! a mark binds it to one account and its present password. A browser that several people use
-//! has a mark for each of the last [`MARKS`]. Nothing of it tells an address.
+//! `<number of the browser>.<mark>.<mark>…`, all in hexadecimal: the number is 128 random bits, a mark binds
+//! it to one account and its present password. A browser used by several people has a mark for each of the
+//! last [`MARKS`] accounts. It reveals no address.
 
 use super::guard::Holder;
 use super::ports::KeyedDigest;
 use std::fmt::Write;
 use subtle::ConstantTimeEq as _;
 
-/// For how many accounts a browser is remembered.
+/// How many accounts a browser remembers.
 pub(super) const MARKS: usize = 8;
 
 type Number = [u8; 16];
 type Mark = [u8; 16];
 
-/// The secret of a browser, read or to be written.
+/// The secret of a browser, parsed or about to be written.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Device {
     pub(super) number: Number,
@@ -23,12 +23,12 @@ pub(super) struct Device {
 }
 
 impl Device {
-    /// A browser that is seen for the first time.
+    /// Creates the secret of a browser that is seen for the first time.
     pub(super) fn new(number: Number) -> Self {
         Self { number, marks: Vec::new() }
     }
 
-    /// Reads what a browser sent; `None` for anything that was not written here.
+    /// Parses what a browser sent; `None` for anything that was not written here.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('.').map(from_hex);
         let number = parts.next()??;
@@ -36,16 +36,16 @@ impl Device {
         parts.next().is_none().then_some(Self { number, marks })
     }
 
-    /// Whether this account was signed in to from here, and its password is still the one of then.
+    /// Checks whether this account has signed in from here before and its password has not changed since.
     pub(super) fn knows(&self, keyed: &dyn KeyedDigest, account: Option<Holder<'_>>) -> bool {
-        // The same work with and without an account.
+        // The same work is done with and without an account.
         let mark = mark(keyed, &self.number, account);
-        // All are compared, each in the same time.
+        // All marks are compared, each in constant time.
         let known = self.marks.iter().fold(false, |known, own| known | bool::from(own.ct_eq(&mark)));
         known && account.is_some()
     }
 
-    /// Remembers an account, the one signed in to the longest ago is forgotten.
+    /// Remembers an account and forgets the one whose last sign-in is the oldest.
     pub(super) fn remember(&mut self, keyed: &dyn KeyedDigest, account: Holder<'_>) {
         let mark = mark(keyed, &self.number, Some(account));
         self.marks.retain(|own| *own != mark);
@@ -53,7 +53,7 @@ impl Device {
         self.marks.truncate(MARKS);
     }
 
-    /// As the browser keeps it.
+    /// Returns the text that the browser keeps.
     pub(super) fn text(&self) -> String {
         let mut text = String::with_capacity(33 * (self.marks.len() + 1));
         for (position, part) in std::iter::once(&self.number).chain(&self.marks).enumerate() {
@@ -72,7 +72,7 @@ impl Device {
 fn mark(keyed: &dyn KeyedDigest, number: &Number, account: Option<Holder<'_>>) -> Mark {
     let id = account.map_or(0, |account| account.id).to_be_bytes();
     let hash = account.map_or("", |account| account.password_hash);
-    // Parts of fixed lengths and then one of any: no two lists make the same text.
+    // All parts but the last have a fixed length, so no two lists make the same text.
     let digest = keyed.keyed(&[b"device\0", number, &id, hash.as_bytes()]);
     let mut mark = [0; 16];
     mark.copy_from_slice(&digest[..16]);

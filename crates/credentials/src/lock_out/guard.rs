@@ -1,4 +1,4 @@
-//! Use case: let a sign-in be tried, or not.
+//! Use case: limit the tries of a sign-in.
 
 use super::device::Device;
 use super::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
@@ -8,35 +8,35 @@ use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestam
 use std::fmt;
 use std::sync::Arc;
 
-/// Wrong passwords until an account, or a browser at an account, is locked.
+/// The number of wrong passwords that locks an account, or a browser at an account.
 pub const TRIES: u32 = 10;
 /// How long wrong passwords count, and how long a lock lasts.
 pub const WINDOW: Duration = Duration::minutes(15);
 
-/// The tries of a place.
+/// The tries allowed in one bucket.
 pub const ALLOWANCE: Allowance = Allowance { tries: TRIES, window: WINDOW };
 
-/// Why nobody was signed in to an account `A`.
+/// Why a sign-in to an account of type `A` failed.
 #[derive(Debug, thiserror::Error)]
 pub enum LockOutError<A = ()> {
-    /// Too many wrong passwords, here or by strangers. Says nothing about this password, nor
-    /// whether there is such an account.
+    /// Too many wrong passwords, from here or by strangers. Reveals neither whether this password is right
+    /// nor whether the account exists.
     #[error("too many wrong passwords; locked for {retry_after} seconds")]
     Locked {
         /// Seconds until the next try, at least 1.
         retry_after: u64,
     },
-    /// The sign-in was tried and failed.
+    /// The attempt was made and failed.
     #[error(transparent)]
     SignIn(#[from] SignInError),
-    /// The password was wrong, and that was the last try of an account that exists: it is locked
-    /// from now on for whoever is not known at it. The answer is that to any wrong password.
+    /// The password was wrong, and it was the last try at an existing account, which is now locked for every
+    /// browser that it does not know. The answer is the same as for any wrong password.
     #[error("the password is wrong, and the account is locked from now on")]
     Locks(Box<A>),
 }
 
 impl<A> LockOutError<A> {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Locked { .. } => ErrorKind::RateLimited,
@@ -52,22 +52,22 @@ impl<A> From<StoreError> for LockOutError<A> {
     }
 }
 
-/// What the lock-out knows of an account: its number among those of its kind, and its password's hash, so that a browser is
-/// known no longer than the password is the same.
+/// What the lock-out needs to know of an account: its id among accounts of its kind, and its password's hash,
+/// so that a browser is known only as long as the password stays the same.
 #[derive(Clone, Copy)]
 pub struct Holder<'a> {
-    /// The number.
+    /// The account's id.
     pub id: i64,
-    /// The hash, a PHC string.
+    /// The password's hash, a PHC string.
     pub password_hash: &'a str,
 }
 
 /// A sign-in that succeeded.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SignInSuccess<T> {
-    /// What it gave.
+    /// The result of the attempt.
     pub outcome: T,
-    /// The secret that the browser is to keep, and to show at the next sign-in.
+    /// The secret that the browser is to keep and to present at the next sign-in.
     pub device: Option<String>,
 }
 
@@ -77,28 +77,28 @@ impl<T: fmt::Debug> fmt::Debug for SignInSuccess<T> {
     }
 }
 
-/// Stands before the sign-in with a password.
+/// Guards the sign-in with a password.
 #[derive(Clone)]
 pub struct SignInGuard {
     /// Counts tries.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Names places, and signs the secrets of browsers: another for each kind of account.
+    /// Derives buckets and signs the secrets of browsers, with a different key for each kind of account.
     pub keyed: Arc<dyn KeyedDigest>,
-    /// Counts time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws numbers of browsers.
+    /// Generates the numbers of browsers.
     pub random: Arc<dyn Random>,
 }
 
 impl SignInGuard {
-    /// Carries out `attempt` when the address, or the browser at it, still has a try. `address` is what somebody signs in
-    /// with, in its canonical form if it has one; `account` is the one that was found, with what its holder is; `device` is
-    /// what the browser kept, if anything.
+    /// Runs `attempt` if the address, or the browser at it, has a try left. `address` is what somebody signs
+    /// in with, in its canonical form if it has one; `account` is the account found, if any, with its holder;
+    /// `device` is what the browser kept, if anything.
     ///
-    /// A try is taken before the password is looked at, so that many at once are no more than
-    /// many in a row, and is given back unless the password was wrong. The right one forgives the
-    /// wrong ones before it in the same place: what strangers did stays counted when it came from a
-    /// browser that is known. An attempt that is dropped half-way stays counted.
+    /// A try is taken before the password is looked at, so that many at once are no more than many in a row,
+    /// and is given back unless the password was wrong. The right one forgives the wrong ones before it in
+    /// the same bucket: the tries of strangers stay counted when it came from a known browser. An attempt
+    /// that is dropped half-way stays counted.
     ///
     /// # Errors
     /// See [`LockOutError`].
@@ -127,7 +127,7 @@ impl SignInGuard {
         let kept = match &outcome {
             Ok(_) => self.tries.forgive(bucket, now).await,
             Err(SignInError::WrongCredentials) => Ok(()),
-            // It could not be judged.
+            // The password could not be checked.
             Err(_) => self.tries.give_back(bucket, now).await,
         };
         log_failure(kept, "a try stays counted");
@@ -159,7 +159,7 @@ impl SignInGuard {
     }
 }
 
-/// Whole seconds from now to the end, rounded up, at least 1.
+/// Returns the whole seconds from now to the end, rounded up, at least 1.
 pub fn seconds(end: Timestamp, now: Timestamp) -> u64 {
     let millis = u64::try_from((end - now).num_milliseconds()).unwrap_or(0);
     millis.div_ceil(1000).max(1)

@@ -1,28 +1,28 @@
-//! What the lock-out needs from outside.
+//! The ports of the lock-out.
 
 use async_trait::async_trait;
 use kernel::{Duration, StoreError, Timestamp};
 
-/// Where failures are counted: one of `2 * Bucket::PLACES` numbers, however many addresses
-/// strangers think up.
+/// Where failures are counted: one of `2 * Bucket::PLACES` numbers, so the space is bounded however many
+/// addresses strangers invent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bucket(u32);
 
 impl Bucket {
-    /// How many places there are for addresses, and as many again for browsers.
+    /// The number of buckets for addresses; browsers have as many again.
     pub const PLACES: u32 = 1 << 22;
 
-    /// The place of an address, by its keyed digest.
+    /// Returns the bucket of an address, from its keyed digest.
     pub fn of_address(digest: &[u8; 32]) -> Self {
         Self(place(digest))
     }
 
-    /// The place of a browser at one account, by their keyed digest.
+    /// Returns the bucket of a browser at one account, from their keyed digest.
     pub fn of_device(digest: &[u8; 32]) -> Self {
         Self(Self::PLACES + place(digest))
     }
 
-    /// Its number.
+    /// Returns its number.
     pub const fn number(self) -> u32 {
         self.0
     }
@@ -32,60 +32,59 @@ fn place(digest: &[u8; 32]) -> u32 {
     u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]) % Bucket::PLACES
 }
 
-/// How many tries there are.
+/// How many tries are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
     /// Tries until the lock.
     pub tries: u32,
-    /// How long each is counted, and how long the lock lasts from the last.
+    /// How long each try counts, and how long the lock lasts from the last one.
     pub window: Duration,
 }
 
-/// The answer to somebody who wants to try.
+/// The answer to a request for a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    /// Go ahead: one try fewer is left.
+    /// The try is granted, and more are left.
     Granted,
-    /// Go ahead, and it is the last one: unless it is given back, the lock begins now.
+    /// The try is granted and is the last: unless it is given back, the lock begins now.
     Last,
-    /// None is left until then.
+    /// No try is left until then.
     Locked(Timestamp),
 }
 
 impl Admission {
-    /// Whether the try may be made.
+    /// Checks whether the try may be made.
     pub const fn is_granted(self) -> bool {
         matches!(self, Self::Granted | Self::Last)
     }
 }
 
-/// Counts tries over all tenants (signing in knows no tenant yet), in a place that survives a
+/// Counts tries across all tenants (at sign-in the tenant is not known yet), in a store that survives a
 /// restart and is shared by all replicas. The rule is [`Count`](super::Count); each call is atomic.
 #[async_trait]
 pub trait CrossTenantTries: Send + Sync {
-    /// Takes one try. Of any number at once, no more than `allowance.tries` are granted. Each
-    /// counts for `window` from its own time; taking the last one locks for `window` from then. At
-    /// its end (`now >= end`) a lock is over, and with it the count. A refused try changes nothing:
-    /// it does not prolong the lock. Of all that are granted exactly one is [`Admission::Last`], unless
-    /// some are given back.
+    /// Takes one try. However many are requested at once, no more than `allowance.tries` are granted. Each
+    /// counts for `window` from its own time; taking the last one locks for `window` from then. At its end
+    /// (`now >= end`) a lock is over, and the count with it. A refused try changes nothing and does not
+    /// prolong the lock. Exactly one of the granted tries is [`Admission::Last`], unless some are given back.
     async fn take(
         &self,
         bucket: Bucket,
         allowance: Allowance,
         now: Timestamp,
     ) -> Result<Admission, StoreError>;
-    /// Gives the try that was taken at `at` back, since it was no failure. Never more than were taken.
+    /// Gives back the try taken at `at`, since it was no failure. Never gives back more than were taken.
     async fn give_back(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
-    /// Gives the try that was taken at `at` back, since it succeeded, and forgives those before it:
-    /// they count no longer, but against three times the allowance.
+    /// Gives back the try taken at `at`, since it succeeded, and forgives those before it: they count only
+    /// against three times the allowance from now on.
     async fn forgive(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
-    /// Forgets the counts that are over at `now`; how many.
+    /// Deletes the counts that are over at `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }
 
-/// A digest that nobody computes without the secret of the installation (HMAC-SHA256).
+/// A digest that cannot be computed without the secret of the installation (HMAC-SHA256).
 pub trait KeyedDigest: Send + Sync {
-    /// The digest of the parts one after the other. Callers see to it that different lists of
-    /// parts never make the same text.
+    /// Returns the digest of the concatenated parts. Callers ensure that different lists of parts never make
+    /// the same text.
     fn keyed(&self, parts: &[&[u8]]) -> [u8; 32];
 }

@@ -2,11 +2,11 @@
 
 use crate::email::Email;
 
-/// Common passwords and the words they are made of: lower-case, umlauts written out, one a line.
+/// Common passwords and the words they are made of: lower case, umlauts written out, one per line.
 static COMMON: &str = include_str!("common.txt");
 
-/// What fingers run along: the alphabet, digits, and rows and columns of German and English
-/// keyboards. Either direction counts.
+/// Typical runs: the alphabet, digits, and rows and columns of German and English keyboards, in either
+/// direction.
 const RUNS: [&str; 14] = [
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890123456789",
@@ -24,10 +24,10 @@ const RUNS: [&str; 14] = [
     "1q2w3e4r5t6y7u8i9o0p",
 ];
 
-/// The fewest characters of a run, and of a repetition of one character.
+/// The minimum length of a run, and of a repetition of one character.
 const SHORTEST_RUN: usize = 3;
 
-/// The least number of pieces that make up the password. At most `128 × (words × length)` steps.
+/// Returns the least number of pieces that make up the password, in at most `128 × (words × length)` steps.
 pub(super) fn pieces(password: &str, email: &Email) -> usize {
     let text = fold(password);
     let own = own_words(email);
@@ -65,7 +65,7 @@ pub(super) fn pieces(password: &str, email: &Email) -> usize {
     best[text.len()]
 }
 
-/// Lower-case with umlauts written out, as the words of the list are.
+/// Converts to lower case with umlauts written out, as in the list of words.
 fn fold(text: &str) -> Vec<char> {
     let mut folded = Vec::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
@@ -80,7 +80,7 @@ fn fold(text: &str) -> Vec<char> {
     folded
 }
 
-/// What somebody who knows the account tries: the parts of its address.
+/// Returns the parts of the address, which somebody who knows the account would try.
 fn own_words(email: &Email) -> Vec<Vec<char>> {
     let parts = email.as_str().split(['@', '.', '-', '_', '+']).map(fold);
     parts.chain([fold(email.local())]).filter(|word| word.len() >= SHORTEST_RUN).collect()
@@ -92,7 +92,7 @@ fn starts_with(text: &[char], word: &[char]) -> bool {
         && text.iter().zip(word).all(|(&written, &meant)| stands_for(written, meant))
 }
 
-/// The usual disguises of letters do not make a word harder to guess.
+/// The usual substitutions of letters do not make a word harder to guess.
 const fn stands_for(written: char, meant: char) -> bool {
     written == meant
         || matches!(
@@ -108,7 +108,7 @@ const fn stands_for(written: char, meant: char) -> bool {
         )
 }
 
-/// The longest beginning that runs along one of the rows; 0 when it is too short.
+/// Returns the length of the longest run at the start of the text; 0 when it is too short.
 fn longest_run(text: &[char], runs: &[Vec<char>]) -> usize {
     let along = |row: &[char]| row.iter().zip(text).take_while(|(a, b)| a == b).count();
     let longest =
@@ -116,13 +116,13 @@ fn longest_run(text: &[char], runs: &[Vec<char>]) -> usize {
     if longest >= SHORTEST_RUN { longest } else { 0 }
 }
 
-/// How often the first character is repeated; 0 when too seldom.
+/// Returns how often the first character is repeated; 0 when not often enough.
 fn repeated(text: &[char]) -> usize {
     let times = text.iter().take_while(|c| Some(*c) == text.first()).count();
     if times >= SHORTEST_RUN { times } else { 0 }
 }
 
-/// 4 for a year of the last or this century.
+/// Returns 4 for a year of the last or this century, else 0.
 fn year(text: &[char]) -> usize {
     match text {
         ['1', '9', a, b, ..] | ['2', '0', a, b, ..] if a.is_ascii_digit() && b.is_ascii_digit() => 4,
@@ -130,7 +130,7 @@ fn year(text: &[char]) -> usize {
     }
 }
 
-/// The length of `DD.MM.YYYY` with one or two digits, any of the usual separators or none.
+/// Returns the length of a date `DD.MM.YYYY` with one or two digits, and any of the usual separators or none.
 fn date(text: &[char]) -> usize {
     [2, 1]
         .into_iter()
@@ -143,7 +143,7 @@ fn date(text: &[char]) -> usize {
         .unwrap_or(0)
 }
 
-/// What follows `digits` digits and a separator.
+/// Returns what follows `digits` digits and a separator.
 fn part(text: &[char], digits: usize) -> Option<&[char]> {
     let (number, rest) = text.split_at_checked(digits)?;
     number.iter().all(char::is_ascii_digit).then_some(match rest {

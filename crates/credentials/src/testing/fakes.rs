@@ -1,4 +1,4 @@
-//! A hasher, digests and counted tries that cost nothing.
+//! A hasher, digests and counted tries that cost next to nothing.
 
 use crate::lock_out::Count;
 use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A password hasher without any security: the "hash" is the text behind a prefix. It counts
-/// its work, so that a test can compare two ways through a use case.
+/// A password hasher without any security: the "hash" is the text behind a prefix. It counts its work, so
+/// that a test can compare the cost of two paths through a use case.
 #[derive(Debug, Default)]
 pub struct FastHasher {
     work: AtomicUsize,
@@ -18,17 +18,17 @@ pub struct FastHasher {
 }
 
 impl FastHasher {
-    /// A hasher that has done nothing yet.
+    /// Creates a hasher that has done nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How often a password was hashed or checked.
+    /// Returns how often a password was hashed or checked.
     pub fn work(&self) -> usize {
         self.work.load(Ordering::SeqCst)
     }
 
-    /// Makes it answer [`HashError::Busy`] from now on, or no more.
+    /// Sets whether it answers [`HashError::Busy`].
     pub fn set_busy(&self, busy: bool) {
         self.busy.store(busy, Ordering::SeqCst);
     }
@@ -89,17 +89,17 @@ impl KeyedDigest for FastKeyedDigest {
     }
 }
 
-/// Counted tries in memory, and until when each place counts.
+/// Counted tries in memory, with the time until which each bucket counts.
 #[derive(Debug, Default)]
 pub struct MemoryTries(Mutex<BTreeMap<Bucket, (Count, Timestamp)>>);
 
 impl MemoryTries {
-    /// Nothing counted yet.
+    /// Creates an empty store.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How many places something is counted in.
+    /// Returns the number of buckets with a count.
     pub fn places(&self) -> usize {
         self.counts().len()
     }

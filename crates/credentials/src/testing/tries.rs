@@ -1,7 +1,7 @@
-//! What every store of counted tries must keep. An adapter writes one [`TriesFixture`] and expands
+//! The contract of every store of counted tries. An adapter writes one [`TriesFixture`] and expands
 //! [`tries_contract!`](crate::tries_contract): one test per case.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries};
@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 /// An empty, isolated store.
 pub trait TriesFixture: Send + Sync {
-    /// Counted tries.
+    /// The store under test.
     fn tries(&self) -> Arc<dyn CrossTenantTries>;
 }
 
@@ -32,7 +32,7 @@ async fn take(fixture: &dyn TriesFixture, number: u8, second: i64) -> Admission 
     fixture.tries().take(bucket(number), TEN, at(second)).await.expect("the store answers")
 }
 
-/// Takes so many, all granted.
+/// Takes that many tries, all granted.
 async fn use_up(fixture: &dyn TriesFixture, number: u8, tries: i64) {
     for second in 0..tries {
         let taken = take(fixture, number, second).await;
@@ -41,7 +41,7 @@ async fn use_up(fixture: &dyn TriesFixture, number: u8, tries: i64) {
     }
 }
 
-/// The eleventh is refused, and says until when.
+/// The eleventh is refused, with the time until which it is.
 pub async fn the_tries_of_an_allowance_are_granted_and_no_more(fixture: &dyn TriesFixture) {
     use_up(fixture, 1, 10).await;
     // The tenth was taken at second 9.
@@ -66,7 +66,7 @@ pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn TriesFixture) 
     assert_eq!(last, 1, "one of them begins the lock: {answers:?}");
 }
 
-/// Hammering at a lock does not keep it shut.
+/// Trying again and again at a lock does not keep it shut.
 pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixture: &dyn TriesFixture) {
     use_up(fixture, 1, 10).await;
     let end = 9 + 15 * MINUTE;
@@ -79,18 +79,18 @@ pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixtur
     assert_eq!(take(fixture, 1, end + 10).await, Admission::Locked(at(end + 9 + 15 * MINUTE)));
 }
 
-/// Nine wrong ones do not count for ever: each ends its own time after it happened, whatever follows.
+/// Nine wrong ones do not count for ever: each expires its own time after it happened, whatever follows.
 pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn TriesFixture) {
     for minute in 0..9 {
         assert_eq!(take(fixture, 1, minute * MINUTE).await, Admission::Granted);
     }
-    // The first is over, so that this is the ninth again.
+    // The first has expired, so this is the ninth again.
     assert_eq!(take(fixture, 1, 15 * MINUTE).await, Admission::Granted);
     assert_eq!(take(fixture, 1, 15 * MINUTE + 1).await, Admission::Last);
     assert_eq!(take(fixture, 1, 15 * MINUTE + 2).await, Admission::Locked(at(30 * MINUTE + 1)));
 }
 
-/// Also the last one: then there is no lock. Giving back what was not taken gains nothing.
+/// This holds for the last one too: then there is no lock. Giving back what was not taken gains nothing.
 pub async fn a_try_given_back_is_there_again(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     use_up(fixture, 1, 10).await;
@@ -105,8 +105,8 @@ pub async fn a_try_given_back_is_there_again(fixture: &dyn TriesFixture) {
     use_up(fixture, 2, 10).await;
 }
 
-/// Issue 12: nine failures, then successes for 45 minutes, one typo: locked. A success gives its own
-/// try back and moves nothing.
+/// Issue 12: nine failures, then successes for 45 minutes, then one typo used to lock. A success gives back
+/// its own try and moves nothing.
 pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     use_up(fixture, 1, 9).await;
@@ -117,7 +117,7 @@ pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn TriesFixture
     assert_eq!(take(fixture, 1, 45 * MINUTE).await, Admission::Granted);
 }
 
-/// All ten are there again, other places are not touched.
+/// All ten are available again; other buckets are not touched.
 pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     use_up(fixture, 1, 9).await;
@@ -173,9 +173,9 @@ pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn TriesFixture
     assert_eq!(tries.prune(at(16 * MINUTE)).await.expect("the store answers"), 0);
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract. `$fixture` is the path of an `async fn() -> F` with
-/// `F: credentials::testing::tries::TriesFixture`. The crate that uses it needs `tokio` (features `macros`,
-/// `rt-multi-thread`) and this crate's feature `testing` among its development dependencies.
+/// Expands to one `#[tokio::test]` per case of the contract. `$fixture` is the path of an `async fn() -> F`
+/// with `F: credentials::testing::tries::TriesFixture`. The crate that uses it needs `tokio` (features
+/// `macros`, `rt-multi-thread`) and this crate's feature `testing` among its development dependencies.
 #[macro_export]
 macro_rules! tries_contract {
     ($fixture:path) => {

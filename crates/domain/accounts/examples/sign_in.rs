@@ -1,7 +1,7 @@
-//! Makes an account, signs in, asks who is calling and signs out again, all in memory.
+//! Creates an account, signs in, identifies the caller and signs out again, all in memory.
 //!
-//! Run with `cargo run -p mw-accounts --example sign_in`. A real program puts its database, an
-//! Argon2id hasher, SHA-256 and the system's clock and randomness where the fakes stand here.
+//! Run with `cargo run -p mw-accounts --example sign_in`. A real program uses its database, an Argon2id
+//! hasher, SHA-256 and the system's clock and randomness in place of the fakes.
 
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts};
 use accounts::{AccountRequest, Authenticate, CreateUser, OpenSession, Role, SignIn, SignInStep, SignOut};

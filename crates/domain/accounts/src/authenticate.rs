@@ -1,4 +1,4 @@
-//! Use cases: who sends this token, and sign-out.
+//! Use cases: identify the caller by token, and sign out.
 
 use crate::api_tokens::ports::ApiTokenStore;
 use crate::api_tokens::{is_over, looks_like_api_token, use_is_due};
@@ -9,34 +9,34 @@ use credentials::AuthError;
 use kernel::{Clock, StoreError, TokenId, log_failure};
 use std::sync::Arc;
 
-/// Finds out who is calling.
+/// Identifies the caller.
 #[derive(Clone)]
 pub struct Authenticate {
     /// Finds the token.
     pub tokens: Arc<dyn TokenStore>,
-    /// Digests what was sent.
+    /// Computes the digest of what was sent.
     pub digest: Arc<dyn TokenDigest>,
-    /// Judges the token's time.
+    /// Decides whether the token has expired.
     pub clock: Arc<dyn Clock>,
-    /// Finds tokens for machines; without it all of them are unknown.
+    /// Finds API tokens; without it all of them are unknown.
     pub api_tokens: Option<Arc<dyn ApiTokenStore>>,
 }
 
 impl Authenticate {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(tokens: Arc<dyn TokenStore>, digest: Arc<dyn TokenDigest>, clock: Arc<dyn Clock>) -> Self {
         Self { tokens, digest, clock, api_tokens: None }
     }
 
-    /// Knows tokens for machines too.
+    /// Accepts API tokens too.
     #[must_use]
     pub fn with_api_tokens(self, api_tokens: Arc<dyn ApiTokenStore>) -> Self {
         Self { api_tokens: Some(api_tokens), ..self }
     }
 
-    /// The account behind a token of either kind, as it is now. At `expires_at` the token is already over.
-    /// Use moves the end of a session, at most every ten minutes and never past its absolute end;
-    /// a token for machines does not slide, its last use is noted.
+    /// Returns the account behind a token of either kind, in its present state. At `expires_at` the token has
+    /// already expired. Use moves the end of a session, at most every ten minutes and never past its absolute
+    /// end; an API token does not slide, but its last use is recorded.
     ///
     /// # Errors
     /// See [`AuthError`].
@@ -53,8 +53,8 @@ impl Authenticate {
             return Err(AuthError::Expired);
         }
         if let Some(end) = extension(now, record.expires_at, record.absolute_expires_at) {
-            // A store that takes no writes for now (a full disk) must still serve reads; the
-            // next request tries again.
+            // A store that accepts no writes for now (a full disk) must still serve reads; the next request
+            // tries again.
             log_failure(self.tokens.extend(record.id, end).await, "a session was not extended");
         }
         Ok(Identity {
@@ -73,7 +73,7 @@ impl Authenticate {
             return Err(AuthError::Expired);
         }
         if use_is_due(record.token.last_used_at, now) {
-            // As above: a store that takes no writes for now must still serve reads.
+            // As above: a store that accepts no writes for now must still serve reads.
             let recorded = tokens.record_use(record.token.id, now).await;
             log_failure(recorded, "the last use of a token was not kept");
         }
@@ -89,18 +89,18 @@ impl Authenticate {
 /// Ends a session.
 #[derive(Clone)]
 pub struct SignOut {
-    /// Forgets the token.
+    /// Revokes the token.
     pub tokens: Arc<dyn TokenStore>,
 }
 
 impl SignOut {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(tokens: Arc<dyn TokenStore>) -> Self {
         Self { tokens }
     }
 
-    /// Revokes the token that the request came with. It counts from the next request on; one
-    /// that is gone already (two clicks at once) is no error.
+    /// Revokes the token of the request, with effect from the next request. A token that is gone already (a
+    /// double click) is no error.
     ///
     /// # Errors
     /// The store failed: the token may still be valid.

@@ -1,8 +1,8 @@
-//! Use cases: another address for one's own account, by mail (decisions §4).
+//! Use cases: change the e-mail address of one's own account, by mail (decisions §4).
 //!
-//! It counts once it is confirmed from the new mailbox, and the old one is told. Whoever asks for an
-//! address that somebody has gets the same answer, and a wish that nobody can confirm: only the
-//! mail, which its owner reads, says so.
+//! The new address takes effect once it is confirmed from its mailbox, and the old address is notified.
+//! Asking for an address that is taken gets the same answer and stores a change that nobody can confirm: only
+//! the mail to that address, which its owner reads, says so.
 
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
@@ -17,40 +17,40 @@ use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
-/// How long a link is good for. At its end, to the microsecond, it is over.
+/// How long a link is valid. It expires exactly at its end, to the microsecond.
 pub const ADDRESS_VALIDITY: Duration = Duration::hours(24);
 
-/// Wishes of one account: nobody's mailbox is filled by them.
+/// The address changes that one account may request, so that nobody's mailbox is flooded.
 pub const ADDRESS_WISHES: Allowance = Allowance { tries: 5, window: Duration::hours(1) };
 
-/// A wish for another address, to be stored.
+/// A requested address change, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAddress {
-    /// The address.
+    /// The new address.
     pub email: Email,
     /// SHA-256 of the token.
     pub digest: [u8; 32],
-    /// When it was wished for.
+    /// When it was requested.
     pub created_at: Timestamp,
-    /// From then on the link is over.
+    /// When the link expires.
     pub expires_at: Timestamp,
     /// The mails to both addresses.
     pub mails: Vec<Mail>,
 }
 
-/// Keeps wishes for another address, which [`ProfileStore`](crate::ProfileStore) stores; one of an
-/// account. Whoever follows a link has no scope.
+/// Keeps requested address changes, at most one per account; [`ProfileStore`](crate::ProfileStore) stores
+/// them. Whoever follows a link has no scope.
 #[async_trait]
 pub trait CrossTenantAddressChanges: Send + Sync {
-    /// The address that an account waits for, unless that is over at `now`.
+    /// Returns the address that awaits confirmation, unless it has expired at `now`.
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError>;
-    /// The account of this digest, and the address that it wants; `None` when the wish is unknown,
-    /// used, or over at `now`.
+    /// Returns the account of this digest and its new address; `None` when the change is unknown, used, or
+    /// expired at `now`.
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<(User, Email)>, StoreError>;
-    /// Gives the account the address, removes the wish and the links for a new password, and puts the
-    /// mail into the outbox, in one step; the account as it is then. `None`, and nothing happens, when
-    /// the wish is unknown, used or over, or another account has the address by now. Of any number at
-    /// once, one succeeds.
+    /// Sets the new address, removes the change and the links for a new password, and puts the mail into the
+    /// outbox, in one step; returns the changed account. `None`, and nothing happens, when the change is
+    /// unknown, used or expired, or another account has taken the address meanwhile. Of any number of
+    /// concurrent calls, one succeeds.
     async fn confirm(
         &self,
         digest: &[u8; 32],
@@ -58,15 +58,15 @@ pub trait CrossTenantAddressChanges: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
-    /// Forgets the wishes that were over before `now`; how many.
+    /// Deletes the changes that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }
 
 /// Why an address was not confirmed.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmAddressError {
-    /// The link is unknown, used or over, or the address belongs to somebody by now: which one is
-    /// nobody's business.
+    /// The link is unknown, used or expired, or the address has been taken meanwhile; the answer does not
+    /// reveal which.
     #[error("the link is not good any more")]
     Over,
     /// The store failed.
@@ -75,7 +75,7 @@ pub enum ConfirmAddressError {
 }
 
 impl ConfirmAddressError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Over => ErrorKind::Gone,
@@ -83,7 +83,7 @@ impl ConfirmAddressError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Over => Some(Text::of("service.address.over")),
@@ -92,29 +92,29 @@ impl ConfirmAddressError {
     }
 }
 
-/// Makes and confirms wishes for another address.
+/// Requests and confirms address changes.
 #[derive(Clone)]
 pub struct ChangeAddress {
     /// Finds accounts.
     pub credentials: Arc<dyn CrossTenantCredentials>,
-    /// Keeps wishes.
+    /// Keeps requested changes.
     pub address_changes: Arc<dyn CrossTenantAddressChanges>,
-    /// Counts the wishes of an account.
+    /// Counts the requests of an account.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Names the place where they are counted.
+    /// Derives the bucket in which they are counted.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
-    /// Counts the hours.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
-    /// What a link begins with: a setting, never the host of a request.
+    /// The base URL of links: a setting, never the host of a request.
     pub base_url: String,
 }
 
 impl ChangeAddress {
-    /// The wish of an account for another address, with the mails to both.
+    /// Prepares an address change, with the mails to both addresses.
     pub(crate) async fn request(
         &self,
         user: &User,
@@ -147,17 +147,17 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let to_old = mail(&*self.random, &user.email, locale, "address_wished", values);
-        // Nobody has the token of an address that is taken: its mail has no link.
+        // Nobody has the token of an address that is taken: its mail contains no link.
         let digest = self.digest.digest(&token);
         Ok(NewAddress { email, digest, created_at: now, expires_at, mails: vec![to_new, to_old] })
     }
 
-    /// The address that an account waits for.
+    /// Returns the address that awaits confirmation.
     pub(crate) async fn pending(&self, user: UserId) -> Result<Option<Email>, StoreError> {
         self.address_changes.pending(user, self.clock.now()).await
     }
 
-    /// Whose link it is, and which address it confirms.
+    /// Returns the account of a link and the address that it confirms.
     ///
     /// # Errors
     /// [`ConfirmAddressError::Over`], or the store failed.
@@ -169,7 +169,7 @@ impl ChangeAddress {
         found.ok_or(ConfirmAddressError::Over)
     }
 
-    /// Gives the account the address, and tells the old one. Sessions go on.
+    /// Sets the new address and notifies the old one. Sessions continue.
     ///
     /// # Errors
     /// See [`ConfirmAddressError`]; nothing changed then.
@@ -187,7 +187,7 @@ impl ChangeAddress {
         changed.ok_or(ConfirmAddressError::Over)
     }
 
-    /// Forgets the wishes that are over; how many.
+    /// Deletes the expired changes and returns how many.
     ///
     /// # Errors
     /// The store failed.

@@ -1,4 +1,4 @@
-//! Whether somebody who is signed in knows the account's password.
+//! Checks that somebody who is signed in knows the account's password.
 
 use crate::model::User;
 use crate::ports::CrossTenantCredentials;
@@ -6,17 +6,17 @@ use std::sync::Arc;
 
 pub(crate) use credentials::{CheckError, LOCKED};
 
-/// Confirms passwords of staff. Wrong ones are counted as [`credentials::CheckPassword`] says.
+/// Confirms passwords of staff. Wrong ones are counted as in [`credentials::CheckPassword`].
 #[derive(Clone)]
 pub struct CheckPassword {
     /// Finds accounts.
     pub credentials: Arc<dyn CrossTenantCredentials>,
-    /// Compares, and counts wrong ones.
+    /// Compares passwords and counts wrong ones.
     pub counted: credentials::CheckPassword,
 }
 
 impl CheckPassword {
-    /// Checks the password of this account, which is the caller's own; gives its stored hash.
+    /// Checks the password of this account, the caller's own, and returns its stored hash.
     pub(crate) async fn check(&self, user: &User, typed: &str) -> Result<String, CheckError> {
         let stored = async {
             let found = self.credentials.by_email(&user.email).await?;

@@ -1,4 +1,4 @@
-//! What is asked for a staff account, and why none was made.
+//! The request for a new staff account, and why it may be refused.
 
 use crate::email::EmailProblem;
 use crate::model::Role;
@@ -8,13 +8,13 @@ use crate::ports::{HashError, InsertUserError};
 use kernel::{ErrorKind, StoreError, Text};
 use std::fmt;
 
-/// Why an account was not made.
+/// Why an account was not created.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateUserError {
-    /// The name is empty, longer than [`MAX_NAME_CHARS`], or has characters that cannot be seen.
+    /// The name is empty, longer than [`MAX_NAME_CHARS`], or contains invisible characters.
     #[error("the name must have 1 to {MAX_NAME_CHARS} visible characters")]
     Name,
-    /// The address is not one.
+    /// The address is not valid.
     #[error(transparent)]
     Email(#[from] EmailProblem),
     /// The password is not accepted.
@@ -35,8 +35,8 @@ pub enum CreateUserError {
 }
 
 impl CreateUserError {
-    /// The kind of this error. A taken address is invalid input like the others (decisions §1,
-    /// "any other well-formed input that is not acceptable").
+    /// Classifies the error. A taken address is invalid input like the others (decisions §1, "any other
+    /// well-formed input that is not acceptable").
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Name | Self::Email(_) | Self::Password(_) | Self::EmailTaken => ErrorKind::Invalid,
@@ -46,7 +46,7 @@ impl CreateUserError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Name => Some(Text::of("service.user.name")),
@@ -77,14 +77,14 @@ impl From<InsertUserError> for CreateUserError {
     }
 }
 
-/// What is asked for. Its password is never printed.
+/// The request for a new account. Its password never appears in `Debug` output.
 #[derive(Clone, Copy)]
 pub struct AccountRequest<'a> {
-    /// Display name.
+    /// The display name.
     pub name: &'a str,
     /// E-mail address, in any spelling.
     pub email: &'a str,
-    /// Role.
+    /// The role.
     pub role: Role,
     /// Password in plain text.
     pub password: &'a str,

@@ -1,4 +1,4 @@
-//! Use cases: the first account of an installation, made with a link that its first start prints
+//! Use cases: the first account of an installation, created with a link that its first start prints
 //! (decisions §4, "First start").
 
 use crate::CreateUserError;
@@ -14,24 +14,23 @@ use kernel::{Clock, Duration, ErrorKind, Random, StoreError, Text, Timestamp};
 use std::fmt;
 use std::sync::Arc;
 
-/// How long a link is good for, so that one in an old log opens nothing. The next start prints
-/// another.
+/// How long a link is valid, so that one in an old log opens nothing. The next start prints another.
 pub const SET_UP_VALIDITY: Duration = Duration::hours(24);
 
 /// Keeps the links for the first account. An installation without accounts has no tenants yet.
 #[async_trait]
 pub trait CrossTenantFirstAccount: Send + Sync {
-    /// Stores the digest of a link, unless there is an account in any tenant; whether it did.
+    /// Stores the digest of a link, unless there is an account in any tenant; returns whether it did.
     async fn offer(
         &self,
         digest: &[u8; 32],
         expires_at: Timestamp,
         now: Timestamp,
     ) -> Result<bool, StoreError>;
-    /// Whether this link is good: known, not over, and there is no account in any tenant.
+    /// Checks whether this link is valid: known, not expired, and there is no account in any tenant.
     async fn is_open(&self, digest: &[u8; 32], now: Timestamp) -> Result<bool, StoreError>;
-    /// Makes the first account, in the installation's scope, and removes all links; `None` when
-    /// the link is not good. Of any number at once, one succeeds.
+    /// Creates the first account, in the installation's scope, and removes all links; `None` when the link is
+    /// not valid. Of any number of concurrent calls, one succeeds.
     async fn claim(
         &self,
         digest: &[u8; 32],
@@ -41,19 +40,19 @@ pub trait CrossTenantFirstAccount: Send + Sync {
     ) -> Result<Option<User>, InsertUserError>;
 }
 
-/// Why the first account was not made.
+/// Why the first account was not created.
 #[derive(Debug, thiserror::Error)]
 pub enum SetUpError {
-    /// The link is unknown or over, or there is an account already.
+    /// The link is unknown or expired, or there is an account already.
     #[error("the link is not good any more")]
     Over,
-    /// Name, address or password are not acceptable, or no account could be made.
+    /// Name, address or password are not acceptable, or the account could not be created.
     #[error(transparent)]
     Value(#[from] CreateUserError),
 }
 
 impl SetUpError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Over => ErrorKind::Gone,
@@ -61,7 +60,7 @@ impl SetUpError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Over => Some(Text::of("service.first_account.over")),
@@ -69,7 +68,7 @@ impl SetUpError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
             Self::Value(CreateUserError::Name) => Some("name"),
@@ -98,10 +97,10 @@ impl From<StoreError> for SetUpError {
     }
 }
 
-/// Who sets the installation up. Its password is never printed.
+/// The person who sets the installation up. The password never appears in `Debug` output.
 #[derive(Clone, Copy)]
 pub struct FirstAccount<'a> {
-    /// Display name.
+    /// The display name.
     pub name: &'a str,
     /// E-mail address, in any spelling.
     pub email: &'a str,
@@ -115,23 +114,23 @@ impl fmt::Debug for FirstAccount<'_> {
     }
 }
 
-/// Makes the first account: a developer of the installation, who is its platform operator.
+/// Creates the first account: a developer of the installation, who is its platform operator.
 #[derive(Clone)]
 pub struct SetUp {
-    /// Keeps links, takes the account.
+    /// Keeps the links and stores the account.
     pub store: Arc<dyn CrossTenantFirstAccount>,
     /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Digests the token of a link.
+    /// Computes the digest of a link's token.
     pub digest: Arc<dyn TokenDigest>,
-    /// Counts the validity.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
 }
 
 impl SetUp {
-    /// A token for the set-up page, when there is no account yet.
+    /// Creates a token for the set-up page, if there is no account yet.
     ///
     /// # Errors
     /// The store failed.
@@ -142,7 +141,7 @@ impl SetUp {
         Ok(offered.then_some(token))
     }
 
-    /// Whether the page of this token is to be shown.
+    /// Checks whether the page of this token may be shown.
     ///
     /// # Errors
     /// [`SetUpError::Over`], or the store failed.
@@ -152,10 +151,10 @@ impl SetUp {
         if open { Ok(()) } else { Err(SetUpError::Over) }
     }
 
-    /// Makes the account.
+    /// Creates the account.
     ///
     /// # Errors
-    /// See [`SetUpError`]; nothing is stored then.
+    /// See [`SetUpError`]; nothing is stored in that case.
     pub async fn create(&self, token: &str, wanted: FirstAccount<'_>) -> Result<User, SetUpError> {
         self.show(token).await?;
         let name = visible_name(wanted.name).ok_or(CreateUserError::Name)?;

@@ -1,4 +1,4 @@
-//! Use cases: accounts that belong nowhere, since they were taken out of their organisation (decisions §4).
+//! Use cases: accounts without a tenant, because they were removed from their organisation (decisions §4).
 
 use crate::email::Email;
 use crate::model::User;
@@ -7,59 +7,60 @@ use audit::{Action, Actor, By, Details, Event, EventOf, InChains, Object, Object
 use kernel::{Clock, Duration, Membership, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
-/// How long an account may be without a place before it is deleted.
+/// How long an account may remain without a tenant before it is deleted.
 pub const KEPT_WITHOUT_PLACE: Duration = Duration::days(90);
 
-/// An account that belongs nowhere.
+/// An account without a tenant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerMember {
     /// The account.
     pub user: User,
-    /// Since when, as far as it is known: the time counts from the next day's clean-up on where it is not.
+    /// Since when, if known: otherwise the time starts with the next day's clean-up.
     pub left_at: Option<Timestamp>,
 }
 
-/// The accounts of no tenant. Whoever has a place, in any tenant, is not there for this port.
+/// The accounts without a tenant. An account that belongs to any tenant does not exist for this port.
 #[async_trait]
 pub trait CrossTenantFormerMembers: Send + Sync {
-    /// All of them, by id.
+    /// Returns all of them, by id.
     async fn list(&self) -> Result<Vec<FormerMember>, StoreError>;
-    /// Deletes one with everything that opens it, and gives it back; `None` when it is not there.
+    /// Deletes one with all its tokens and sign-ins, and returns it; `None` when it does not exist.
     async fn delete(
         &self,
         id: UserId,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
-    /// Makes the one with this address an account of the installation, with the role it has; `None` when it
-    /// is not there.
+    /// Moves the account with this address into the installation, with its present role; `None` when it does
+    /// not exist.
     async fn place(
         &self,
         email: &Email,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
-    /// Lets the time of those begin at `now` of whom no beginning is known, and deletes those who left before
-    /// `left_before`; their ids. What a store in a database deletes is recorded in the installation's audit log in the
-    /// same transaction.
+    /// Starts the time at `now` for accounts whose start is unknown, and deletes those that left before
+    /// `left_before`; returns their ids. A database store records what it deletes in the installation's audit
+    /// log in the same transaction.
     async fn prune(&self, left_before: Timestamp, now: Timestamp) -> Result<Vec<UserId>, StoreError>;
 }
 
-/// Lists and deletes accounts that belong nowhere, and gives them a place again. Who may is the caller's to check.
+/// Lists and deletes accounts without a tenant, and moves them into the installation. The caller checks the
+/// permission.
 #[derive(Clone)]
 pub struct FormerMembers {
-    /// Keeps them.
+    /// Keeps the accounts.
     pub store: Arc<dyn CrossTenantFormerMembers>,
-    /// Counts the days.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl FormerMembers {
-    /// The use cases on these ports.
+    /// Creates the use cases from their ports.
     pub fn new(store: Arc<dyn CrossTenantFormerMembers>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock }
     }
 
-    /// Deletes one; `None` when it is not there. It stands in the chain of the installation by its number alone: no
-    /// tenant is told who was a member of another.
+    /// Deletes an account; `None` when it does not exist. The installation's audit log names it by its id
+    /// alone: no tenant learns who was a member of another.
     ///
     /// # Errors
     /// The store failed.
@@ -68,7 +69,7 @@ impl FormerMembers {
         self.store.delete(id, &|gone| event(by, Action::UserDeleted, gone, Details::new(), now)).await
     }
 
-    /// Gives the one with this address a place in the installation; `None` when it is not there.
+    /// Moves the account with this address into the installation; `None` when it does not exist.
     ///
     /// # Errors
     /// The store failed.
@@ -81,7 +82,7 @@ impl FormerMembers {
         self.store.place(email, &event_of).await
     }
 
-    /// Deletes the accounts that were without a place for [`KEPT_WITHOUT_PLACE`]; their ids.
+    /// Deletes the accounts that have been without a tenant for [`KEPT_WITHOUT_PLACE`] and returns their ids.
     ///
     /// # Errors
     /// The store failed; nothing is deleted then.

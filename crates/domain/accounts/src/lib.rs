@@ -1,13 +1,13 @@
-//! Staff accounts: sign-in with e-mail and password, its lock-out, a second factor, opaque bearer
-//! tokens, tokens for machines, the four roles and who may do what to whose account, invitations to an
-//! organisation, forgotten passwords, and the first account of an installation.
+//! Staff accounts: sign-in with e-mail and password, its lock-out, a second factor, opaque bearer tokens, API
+//! tokens, the four roles and who may change whose account, invitations to an organisation, forgotten
+//! passwords, and the first account of an installation.
 //!
-//! Invariants: a password exists only as a hash and a token only as a SHA-256 digest; an
-//! unknown e-mail costs the same work and gives the same answer as a wrong password; a role is
-//! read with every request, never cached in a token; a one-time code signs in once.
+//! Invariants: a password exists only as a hash and a token only as a SHA-256 digest; an unknown e-mail costs
+//! the same work and gives the same answer as a wrong password; a role is read on every request, never cached
+//! in a token; a one-time code works once.
 //!
-//! Addresses, password rules, the counting of wrong passwords and the lifetimes of tokens are those of [`credentials`], which
-//! members of the portal keep as well.
+//! Addresses, password rules, the counting of wrong passwords and the lifetimes of tokens are those of
+//! [`credentials`], which the members of the portal share.
 //!
 //! Deliberately absent: how hashes are computed (ports), the portal's members, and HTTP.
 
@@ -34,7 +34,7 @@ mod sign_in;
 pub mod testing;
 mod use_cases;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 use credentials::{email, lifetime, mails, name};

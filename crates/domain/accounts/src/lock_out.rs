@@ -1,4 +1,5 @@
-//! The lock-out of staff accounts, before any tenant is known. How tries are counted is [`credentials::lock_out`].
+//! The lock-out of staff accounts, which runs before any tenant is known. [`credentials::lock_out`] defines
+//! how tries are counted.
 
 use crate::SignInError;
 use crate::email::Email;
@@ -10,10 +11,10 @@ use std::sync::Arc;
 
 pub use credentials::lock_out::{Count, SignInSuccess, TRIES, WINDOW, ports};
 
-/// Why nobody was signed in.
+/// Why a sign-in failed.
 pub type LockOutError = credentials::lock_out::LockOutError<User>;
 
-/// Stands before the sign-in with a password.
+/// Guards the sign-in with a password.
 #[derive(Clone)]
 pub struct LockOut {
     /// Finds the account.
@@ -23,7 +24,7 @@ pub struct LockOut {
 }
 
 impl LockOut {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         credentials: Arc<dyn CrossTenantCredentials>,
         tries: Arc<dyn ports::CrossTenantTries>,
@@ -34,7 +35,7 @@ impl LockOut {
         Self { credentials, guard: SignInGuard { tries, keyed, clock, random } }
     }
 
-    /// Carries out `attempt` when the address, or the browser at it, still has a try, see [`SignInGuard::guard`].
+    /// Runs `attempt` if the address, or the browser at it, has a try left; see [`SignInGuard::guard`].
     ///
     /// # Errors
     /// See [`LockOutError`].
@@ -57,7 +58,7 @@ impl LockOut {
         self.guard.guard(address, account, device, || attempt(found.clone())).await
     }
 
-    /// Forgets the counts that are over.
+    /// Deletes the counts that are over.
     ///
     /// # Errors
     /// The store failed.

@@ -4,17 +4,17 @@ use crate::email::Email;
 use audit::{Action, By, Details, InChains, Object, ObjectKind};
 use kernel::{Membership, Scope, Timestamp, TokenId, UserId};
 
-/// What a staff account may do; each role includes all rights of the ones before it
-/// (specification, "Authentication", rule 2).
+/// The role of a staff account; each role includes all rights of the ones before it (specification,
+/// "Authentication", rule 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// Dashboard, reports, own profile.
     User,
-    /// And restricted access to templates.
+    /// Additionally: restricted access to templates.
     Editor,
-    /// And users, settings, tokens, test data, translations.
+    /// Additionally: users, settings, tokens, test data, translations.
     Admin,
-    /// And the template and block editors, import and export.
+    /// Additionally: the template and block editors, import and export.
     Developer,
 }
 
@@ -22,7 +22,7 @@ impl Role {
     /// All roles, lowest first.
     pub const ALL: [Self; 4] = [Self::User, Self::Editor, Self::Admin, Self::Developer];
 
-    /// The name used in the API and in stores.
+    /// Returns the name used in the API and in stores.
     pub const fn code(self) -> &'static str {
         match self {
             Self::User => "user",
@@ -32,12 +32,12 @@ impl Role {
         }
     }
 
-    /// The inverse of [`Role::code`].
+    /// Returns the inverse of [`Role::code`].
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.code() == code)
     }
 
-    /// Whether this role has all rights of `needed`.
+    /// Checks whether this role has all rights of `needed`.
     pub fn includes(self, needed: Self) -> bool {
         self >= needed
     }
@@ -48,46 +48,47 @@ impl Role {
 pub struct User {
     /// Its id.
     pub id: UserId,
-    /// Display name.
+    /// The display name.
     pub name: String,
     /// The canonical address.
     pub email: Email,
-    /// Role.
+    /// The role.
     pub role: Role,
-    /// Where it belongs.
+    /// The tenant it belongs to.
     pub membership: Membership,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Whether signing in asks for a second factor.
+    /// Whether sign-in requires a second factor.
     pub two_factor_enabled: bool,
 }
 
 impl User {
-    /// Who changes the own account: in its own chain, wherever the request came.
+    /// Returns the account as the author of its own changes: they are recorded in its own tenant's chain,
+    /// wherever the request came from.
     pub fn by(&self) -> By {
         By::account(self.id, &self.name, self.membership)
     }
 
-    /// What the log says of an account that did something to itself without a session: by a link that is good once.
+    /// Returns the audit entry of an account that changed itself without a session, by a single-use link.
     pub(crate) fn did(&self, action: Action, at: Timestamp) -> InChains {
         let by = self.by();
         let event = by.did(action, Object::of(ObjectKind::User, self.id), Details::new(), at);
         vec![(by.scope, event)]
     }
 
-    /// The platform operator: a developer of the installation (decisions §4).
+    /// Checks whether this is the platform operator: a developer of the installation (decisions §4).
     pub fn is_operator(&self) -> bool {
         self.membership == Membership::Installation && self.role == Role::Developer
     }
 
-    /// Whether this account administers a tenant: as its administrator or developer, or as the platform
-    /// operator.
+    /// Checks whether this account administers a tenant: as its administrator or developer, or as the
+    /// platform operator.
     pub fn administers(&self, scope: Scope) -> bool {
         let belongs_here = self.membership == Membership::of(scope);
         (belongs_here && self.role.includes(Role::Admin)) || self.is_operator()
     }
 
-    /// Whether this account invites people to some organisation.
+    /// Checks whether this account may invite people to some organisation.
     pub fn invites(&self) -> bool {
         let of_organization = matches!(self.membership, Membership::Organization(_));
         (of_organization && self.role.includes(Role::Admin)) || self.is_operator()
@@ -97,34 +98,34 @@ impl User {
 /// An account to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewUser {
-    /// Display name.
+    /// The display name.
     pub name: String,
     /// The canonical address.
     pub email: Email,
-    /// Role.
+    /// The role.
     pub role: Role,
     /// The password's hash, a PHC string.
     pub password_hash: String,
 }
 
-/// What a token was made for.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
-    /// A sign-in: slides with use.
+    /// A sign-in; its end slides with use.
     Session,
-    /// A machine: made by hand, with an end of its own or none.
+    /// A program; created by hand, with a fixed end or none.
     Api,
 }
 
-/// Who is calling: the account and the token it came with.
+/// The caller: the account, and the token of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// The account, as it is now.
+    /// The account, in its present state.
     pub user: User,
-    /// The token's record, among those of its kind.
+    /// The token's id, among those of its kind.
     pub token_id: TokenId,
-    /// What the token was made for.
+    /// The kind of the token.
     pub token_kind: TokenKind,
-    /// What the token may do; `*` is everything that the role may.
+    /// The token's abilities; `*` is everything that the role may do.
     pub abilities: Vec<String>,
 }

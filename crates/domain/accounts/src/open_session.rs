@@ -1,4 +1,4 @@
-//! The one place where a sign-in becomes a token.
+//! The only place where a sign-in becomes a token.
 
 use crate::lifetime::{ABSOLUTE, SLIDING, new_token};
 use crate::model::User;
@@ -22,23 +22,23 @@ impl fmt::Debug for SignedIn {
     }
 }
 
-/// Opens sessions, for people who have proved who they are.
+/// Opens sessions for people who have proved who they are.
 #[derive(Clone)]
 pub struct OpenSession {
-    /// Takes the token.
+    /// Stores the token.
     pub tokens: Arc<dyn TokenStore>,
-    /// Digests the token.
+    /// Computes the token's digest.
     pub digest: Arc<dyn TokenDigest>,
-    /// Counts the token's life.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws the token.
+    /// Generates the token.
     pub random: Arc<dyn Random>,
 }
 
 impl OpenSession {
-    /// Opens a session of 12 hours that slides with use, for 30 days at most, with all abilities
-    /// of the account's role; `None` when the password is no longer the one with this hash, which is the
-    /// one that was checked.
+    /// Opens a session of 12 hours that slides with use, for 30 days at most, with all abilities of the
+    /// account's role; `None` when the stored password hash is no longer this one, against which the password
+    /// was checked.
     ///
     /// # Errors
     /// The store failed: nobody is signed in.

@@ -1,7 +1,7 @@
-//! Use cases: a forgotten password, by mail (issue "People, organisations and access").
+//! Use cases: reset a forgotten password by mail (issue "People, organisations and access").
 //!
-//! Whoever asks is told the same whether there is an account or not, and both cost one
-//! transaction: an address without an account leaves a row too, that leads nowhere.
+//! The answer is the same whether there is an account or not, and both cases cost one transaction: an address
+//! without an account also leaves a row, which leads nowhere.
 
 use crate::CreateUserError;
 use crate::email::Email;
@@ -16,37 +16,36 @@ use audit::{Action, EventOf, InChains};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
-/// How long a link is good for. At its end, to the microsecond, it is over.
+/// How long a link is valid. It expires exactly at its end, to the microsecond.
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
-/// Links for one address, over all who ask: nobody's mailbox is filled by strangers.
+/// The links sent to one address, whoever asks: strangers cannot flood a mailbox.
 pub const RESETS: Allowance = Allowance { tries: 3, window: Duration::minutes(60) };
 
-/// A wish for a new password, to be stored.
+/// A requested password reset, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewReset {
     /// The account; `None` when there is none with the address.
     pub user: Option<UserId>,
     /// SHA-256 of the token.
     pub digest: [u8; 32],
-    /// When it was wished for.
+    /// When it was requested.
     pub created_at: Timestamp,
-    /// From then on the link is over.
+    /// When the link expires.
     pub expires_at: Timestamp,
 }
 
-/// Keeps wishes for new passwords. Whoever has forgotten a password has no scope.
+/// Keeps requested password resets. Whoever has forgotten a password has no scope.
 #[async_trait]
 pub trait CrossTenantPasswordResets: Send + Sync {
-    /// Stores a wish and puts its mail, if any, into the outbox, both or neither.
+    /// Stores a request and puts its mail, if any, into the outbox; both or neither.
     async fn request(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError>;
-    /// The account that this digest may give a new password; `None` when the wish is unknown,
-    /// used, or over at `now`.
+    /// Returns the account whose password this digest may reset; `None` when the request is unknown, used, or
+    /// expired at `now`.
     async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<User>, StoreError>;
-    /// Replaces the password of the account of the wish, ends everything that opens it (sessions,
-    /// tokens for machines, sign-ins that wait), removes all its wishes and puts the mail into the
-    /// outbox, in one step; `None` when the wish is unknown, used or over. Of any number at once,
-    /// one succeeds.
+    /// Replaces the account's password, ends everything that opens it (sessions, API tokens, pending
+    /// sign-ins), removes all its requests and puts the mail into the outbox, in one step; `None` when the
+    /// request is unknown, used or expired. Of any number of concurrent calls, one succeeds.
     async fn fulfil(
         &self,
         digest: &[u8; 32],
@@ -55,14 +54,14 @@ pub trait CrossTenantPasswordResets: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
-    /// Forgets the wishes that were over before `now`; how many.
+    /// Deletes the requests that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }
 
 /// Why a password was not replaced.
 #[derive(Debug, thiserror::Error)]
 pub enum ResetError {
-    /// The link is unknown, used or over: which one is nobody's business.
+    /// The link is unknown, used or expired; the answer does not reveal which.
     #[error("the link is not good any more")]
     Over,
     /// The new password is not acceptable, or could not be hashed.
@@ -74,7 +73,7 @@ pub enum ResetError {
 }
 
 impl ResetError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Over => ErrorKind::Gone,
@@ -83,7 +82,7 @@ impl ResetError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
             Self::Value(CreateUserError::Password(_)) => Some("password"),
@@ -91,7 +90,7 @@ impl ResetError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Over => Some(Text::of("service.password_reset.over")),
@@ -113,37 +112,37 @@ impl From<HashError> for ResetError {
     }
 }
 
-/// Sends links for new passwords, and takes the new passwords.
+/// Sends links for password resets, and sets the new passwords.
 #[derive(Clone)]
 pub struct ResetPassword {
     /// Finds accounts.
     pub credentials: Arc<dyn CrossTenantCredentials>,
-    /// Keeps wishes.
+    /// Keeps requests.
     pub resets: Arc<dyn CrossTenantPasswordResets>,
-    /// Counts links for an address.
+    /// Counts the links sent to an address.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Names the place where they are counted.
+    /// Derives the bucket in which they are counted.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Hashes the new password.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
-    /// Counts the hour.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
-    /// What a link begins with: a setting, never the host of a request.
+    /// The base URL of links: a setting, never the host of a request.
     pub base_url: String,
 }
 
 impl ResetPassword {
-    /// Has a link sent to the account with this address, if there is one and fewer than
-    /// [`RESETS`] were sent to the address within the hour; whether a mail goes out, which is never to be
-    /// told to whoever asked.
+    /// Sends a link to the account with this address, if there is one and fewer than [`RESETS`] were sent to
+    /// the address within the hour. Returns whether a mail goes out, which must not be revealed to the person
+    /// who asked.
     ///
     /// # Errors
-    /// The store failed. A text that is no address, an unknown address and too many wishes look
-    /// like success.
+    /// The store failed. A text that is no address, an unknown address and too many requests look like
+    /// success.
     pub async fn request(&self, address: &str, locale: Locale) -> Result<bool, StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
@@ -159,7 +158,7 @@ impl ResetPassword {
             created_at: now,
             expires_at: now + RESET_VALIDITY,
         };
-        // Written for nobody as well, so that both take the same way.
+        // Prepared for an unknown address as well, so that both cases take the same path.
         let name = user.as_ref().map_or_else(String::new, |user| user.name.clone());
         let mut mail = mail(
             &*self.random,
@@ -177,7 +176,7 @@ impl ResetPassword {
         Ok(user.is_some())
     }
 
-    /// Whether a link is good, so that its page can be shown; the account that it is for.
+    /// Returns the account of a valid link, so that its page can be shown.
     ///
     /// # Errors
     /// [`ResetError::Over`], or the store failed.
@@ -189,11 +188,11 @@ impl ResetPassword {
         found.ok_or(ResetError::Over)
     }
 
-    /// Replaces the password. All sessions of the account end, its tokens for machines too; a
-    /// second factor stays and is asked for at the next sign-in. The account is told by mail.
+    /// Replaces the password. All sessions and API tokens of the account end; a second factor stays and is
+    /// required at the next sign-in. The account is notified by mail.
     ///
     /// # Errors
-    /// See [`ResetError`]; nothing changed then, and the link is still good if it was.
+    /// See [`ResetError`]; in that case nothing changed, and a valid link remains valid.
     pub async fn reset(&self, token: &str, new_password: &str, locale: Locale) -> Result<User, ResetError> {
         let user = self.show(token).await?;
         password::check(new_password, &user.email)?;
@@ -207,7 +206,7 @@ impl ResetPassword {
         changed.ok_or(ResetError::Over)
     }
 
-    /// Forgets the wishes that are over; how many.
+    /// Deletes the expired requests and returns how many.
     ///
     /// # Errors
     /// The store failed.

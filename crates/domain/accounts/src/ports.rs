@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The ports of this domain.
 
 use crate::email::Email;
 use crate::model::{NewUser, User};
@@ -31,32 +31,32 @@ pub struct Credentials {
 /// Keeps accounts.
 #[async_trait]
 pub trait UserStore: Send + Sync {
-    /// Adds an account to the scope, where it belongs from then on. Of two at once with one address, one
-    /// wins.
+    /// Adds an account to the scope. Of two concurrent calls with one address, one succeeds.
     async fn insert(&self, scope: Scope, user: &NewUser, now: Timestamp) -> Result<User, InsertUserError>;
-    /// All accounts of the scope, by id.
+    /// Returns all accounts of the scope, by id.
     async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError>;
-    /// When accounts of the scope signed in last ([`TokenStore::insert_under`]); who never did is not among them.
+    /// Returns the last sign-ins of accounts of the scope ([`TokenStore::insert_under`]), without those that
+    /// never signed in.
     async fn last_sign_ins(&self, scope: Scope) -> Result<BTreeMap<UserId, Timestamp>, StoreError>;
     /// Replaces a password's hash; `false` when the account is not in the scope.
     async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError>;
 }
 
-/// Finds accounts across tenants. Only signing in may: nobody has a scope yet.
+/// Finds accounts across tenants. Only for signing in, where nobody has a scope yet.
 #[async_trait]
 pub trait CrossTenantCredentials: Send + Sync {
-    /// The account with this address, wherever it is.
+    /// Finds the account with this address, in any tenant.
     async fn by_email(&self, email: &Email) -> Result<Option<Credentials>, StoreError>;
 }
 
-/// Whether signing in asks for a challenge, which may differ from place to place.
+/// Whether sign-in requires a challenge, which may differ between organisations.
 #[async_trait]
 pub trait SignInChallenges: Send + Sync {
-    /// Whether it does for accounts of this organisation, or of the installation.
+    /// Checks whether sign-in to accounts of this organisation, or of the installation, requires one.
     async fn is_asked_for(&self, organization: Option<OrganizationId>) -> Result<bool, StoreError>;
 }
 
-/// Asks nobody for a challenge.
+/// Never requires a challenge.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoChallenges;
 
@@ -70,32 +70,32 @@ impl SignInChallenges for NoChallenges {
 /// A token to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewToken {
-    /// Whose it is.
+    /// The account.
     pub user_id: UserId,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
-    /// What it may do.
+    /// Its abilities.
     pub abilities: Vec<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it ends unless it is used (sliding).
     pub expires_at: Timestamp,
-    /// When it ends in any case.
+    /// When it ends however much it is used (the absolute end).
     pub absolute_expires_at: Timestamp,
 }
 
-/// A stored token together with its account as it is now.
+/// A stored token with its account in its present state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRecord {
     /// Its id.
     pub id: TokenId,
     /// The account.
     pub user: User,
-    /// What it may do.
+    /// Its abilities.
     pub abilities: Vec<String>,
-    /// When it ends unless it is used.
+    /// When it ends unless it is used (the sliding end).
     pub expires_at: Timestamp,
-    /// When it ends in any case.
+    /// When it ends however much it is used (the absolute end).
     pub absolute_expires_at: Timestamp,
 }
 
@@ -104,21 +104,21 @@ pub struct TokenRecord {
 pub trait TokenStore: Send + Sync {
     /// Adds a token.
     async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError>;
-    /// Adds a token if the account's password still is the one with this hash, and notes when the account
-    /// signed in; `None` when it is another, or the account is gone. Of a new password and a session at once, either the session is not
-    /// opened, or the new password ends it.
+    /// Adds a token if the account's password hash is still this one, and records the sign-in; `None` when
+    /// the hash has changed or the account is gone. When a new password and a session coincide, either the
+    /// session is not opened or the new password ends it.
     async fn insert_under(
         &self,
         token: &NewToken,
         password_hash: &str,
     ) -> Result<Option<TokenId>, StoreError>;
-    /// The token with this digest, expired or not, and its account.
+    /// Finds the token with this digest, expired or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError>;
     /// Moves the sliding end; nothing happens when the token is gone.
     async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError>;
     /// Removes a token; `false` when it was gone.
     async fn revoke(&self, id: TokenId) -> Result<bool, StoreError>;
-    /// Removes the tokens of an account, but one.
+    /// Removes all tokens of an account but one.
     async fn revoke_all_of(&self, user: UserId, except: Option<TokenId>) -> Result<u64, StoreError>;
     /// Removes the tokens that ended before `now`.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;

@@ -15,27 +15,28 @@ use kernel::{Locale, Scope, StoreError, TokenId, UserId};
 use std::fmt;
 use std::sync::Arc;
 
-/// What is to change; `None` stays as it is.
+/// The changes to an account; `None` leaves a value as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileChange {
-    /// Display name.
+    /// The display name.
     pub name: Option<String>,
     /// The password's hash, a PHC string.
     pub password_hash: Option<String>,
-    /// Another address, which counts once it is confirmed.
+    /// A new address, which takes effect once it is confirmed.
     pub address: Option<NewAddress>,
-    /// Whether a wish for another address is taken back.
+    /// Whether a pending address change is withdrawn.
     pub keeps_address: bool,
 }
 
-/// Changes accounts on behalf of their owners. The account is always the caller's own, known by
-/// its token.
+/// Changes accounts on behalf of their owners. The account is always the caller's own, identified by its
+/// token.
 #[async_trait]
 pub trait ProfileStore: Send + Sync {
-    /// Changes an account and gives it as it is now; all or nothing. With a new password it also
-    /// ends all access tokens of the account but `kept`, and a wish for another address. A new such
-    /// wish takes the place of an earlier one, and its mails are put into the outbox; one that is taken
-    /// back ends. What `event_of` says of it stands in the given chain. `None` when the account is gone, or its password hash is not `known_hash` any more.
+    /// Changes an account and returns its new state; all or nothing. A new password also ends all access
+    /// tokens of the account but `kept`, and a pending address change. A new address change replaces an
+    /// earlier one, and its mails are put into the outbox; a withdrawn one ends. The event from `event_of` is
+    /// recorded in the given chain. `None` when the account is gone, or its password hash is not `known_hash`
+    /// any more.
     async fn change(
         &self,
         user: UserId,
@@ -47,27 +48,27 @@ pub trait ProfileStore: Send + Sync {
     ) -> Result<Option<User>, StoreError>;
 }
 
-/// What a change of one's own profile found and did.
+/// The outcome of a change to one's own profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileChanged {
-    /// The account as it is now.
+    /// The account after the change.
     pub after: User,
-    /// Whether it had another name.
+    /// Whether the name changed.
     pub renamed: bool,
-    /// Whether there was a wish for another address that ended.
+    /// Whether a pending address change was withdrawn.
     pub took_back: bool,
 }
 
-/// What is asked for; `None` stays as it is. Its passwords are never printed.
+/// The requested changes; `None` leaves a value as it is. The passwords never appear in `Debug` output.
 #[derive(Clone, Copy, Default)]
 pub struct ProfileRequest<'a> {
-    /// Display name.
+    /// The display name.
     pub name: Option<&'a str>,
     /// E-mail address, in any spelling.
     pub email: Option<&'a str>,
     /// New password in plain text.
     pub password: Option<&'a str>,
-    /// Present password in plain text.
+    /// The present password in plain text.
     pub current_password: Option<&'a str>,
 }
 
@@ -83,9 +84,9 @@ impl fmt::Debug for ProfileRequest<'_> {
 /// An account after its owner changed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Updated {
-    /// The account as it is now.
+    /// The account after the change.
     pub user: User,
-    /// The address that waits for its confirmation.
+    /// The address that awaits confirmation.
     pub pending_email: Option<Email>,
 }
 
@@ -98,19 +99,18 @@ pub struct UpdateProfile {
     pub password: CheckPassword,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Makes wishes for another address.
+    /// Prepares address changes.
     pub addresses: ChangeAddress,
 }
 
 impl UpdateProfile {
-    /// Changes what is given and differs. Another address or a new password needs the present
-    /// password: an open session that was left alone must not be enough to take an account over.
-    /// A new password ends all other access tokens of the account. Another address counts once it is
-    /// confirmed by the link that is mailed to it; whether somebody has it already is told to nobody. The
-    /// present one takes a wish for another back.
+    /// Changes the values that are given and differ. A new address or password requires the present password:
+    /// an unattended session must not be enough to take over an account. A new password ends all other access
+    /// tokens of the account. A new address takes effect once it is confirmed by the link mailed to it;
+    /// nobody learns whether it is already taken. Giving the present address withdraws a pending change.
     ///
     /// # Errors
-    /// See [`ProfileError`]; nothing is changed then.
+    /// See [`ProfileError`]; nothing is changed in that case.
     pub async fn update(
         &self,
         by: &By,
@@ -143,7 +143,7 @@ impl UpdateProfile {
         }
         let now = self.addresses.clock.now();
         let event_of = |changed: &ProfileChanged| {
-            // Another name is one entry, a wish for another address one of its own, and so is a new password: it ends
+            // A new name is an entry of its own, and so are an address change and a new password, which ends
             // sessions.
             [
                 (changed.renamed, Action::ProfileChanged, Details::changed(&["name"])),

@@ -1,4 +1,4 @@
-//! Why somebody's own account is not changed.
+//! Why somebody's own account was not changed.
 
 use crate::CreateUserError;
 use crate::check_password::{CheckError, LOCKED};
@@ -28,16 +28,16 @@ pub enum ProfileError {
     /// The account was removed, or its password changed, in the meantime.
     #[error("the account has changed in the meantime")]
     Changed,
-    /// The account has asked for another address too often.
+    /// The account has requested address changes too often.
     #[error("another address was asked for too often")]
     TooManyAddresses {
-        /// Seconds until it may again, at least 1.
+        /// Seconds until it may do so again, at least 1.
         retry_after: u64,
     },
 }
 
 impl ProfileError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Value(error) => error.kind(),
@@ -47,7 +47,7 @@ impl ProfileError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         Some(match self {
             Self::Value(CreateUserError::Name) => "name",
@@ -60,7 +60,7 @@ impl ProfileError {
         })
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Value(error) => error.text(),

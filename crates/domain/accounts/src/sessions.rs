@@ -1,4 +1,4 @@
-//! Use cases: the caller's own sessions, seen and ended. A session is a login token.
+//! Use cases: list and end the caller's own sessions. A session is a login token.
 
 use crate::lifetime::SLIDING;
 use crate::model::Identity;
@@ -7,22 +7,22 @@ use audit::{Action, By, Details, EventOf, Object, ObjectKind};
 use kernel::{Clock, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::sync::Arc;
 
-/// A login token as it is stored.
+/// A login token as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredSession {
     /// The token's id.
     pub id: TokenId,
     /// When it was opened.
     pub created_at: Timestamp,
-    /// When it ends unless it is used.
+    /// When it ends unless it is used (the sliding end).
     pub expires_at: Timestamp,
 }
 
-/// Keeps sessions. The account is always the caller's own, known by its token; tokens for
-/// machines (whose abilities are not `["*"]`) are no sessions.
+/// Keeps sessions. The account is always the caller's own, identified by its token; API tokens (whose
+/// abilities are not `["*"]`) are not sessions.
 #[async_trait]
 pub trait SessionStore: Send + Sync {
-    /// The sessions of an account that have not ended at `now`, the latest first.
+    /// Returns the sessions of an account that have not ended at `now`, the latest first.
     async fn list(&self, user: UserId, now: Timestamp) -> Result<Vec<StoredSession>, StoreError>;
     /// Ends a session; `false` when the account has none with this id.
     async fn end(
@@ -32,7 +32,7 @@ pub trait SessionStore: Send + Sync {
         chain: Scope,
         event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
-    /// Ends all sessions of an account but one; how many, which `event_of` gets.
+    /// Ends all sessions of an account but one and returns how many; `event_of` receives that number.
     async fn end_others(
         &self,
         user: UserId,
@@ -49,17 +49,16 @@ pub struct Session {
     pub id: TokenId,
     /// When it was opened.
     pub created_at: Timestamp,
-    /// When it was used last, to ten minutes: worked out from its end, which use moves. In the
-    /// last twelve hours of the thirty days, where the end does not move any more, it is their
-    /// beginning.
+    /// When it was last used, to ten minutes: derived from its end, which use moves. In the last twelve hours
+    /// of the thirty days, where the end no longer moves, it is the start of these.
     pub last_used_at: Timestamp,
-    /// When it ends unless it is used.
+    /// When it ends unless it is used (the sliding end).
     pub expires_at: Timestamp,
-    /// Whether it is the one of this request.
+    /// Whether it is the session of this request.
     pub is_current: bool,
 }
 
-/// The caller's own sessions. No address and no browser is known of them.
+/// The caller's own sessions. Neither IP addresses nor browsers are known of them.
 #[derive(Clone)]
 pub struct Sessions {
     store: Arc<dyn SessionStore>,
@@ -67,12 +66,12 @@ pub struct Sessions {
 }
 
 impl Sessions {
-    /// The use cases on these ports.
+    /// Creates the use cases from their ports.
     pub fn new(store: Arc<dyn SessionStore>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock }
     }
 
-    /// All that have not ended, the latest first.
+    /// Returns the sessions that have not ended, the latest first.
     ///
     /// # Errors
     /// The store failed.
@@ -88,7 +87,7 @@ impl Sessions {
         Ok(stored.into_iter().map(session).collect())
     }
 
-    /// Ends one, the present one included; `false` when it is not the caller's.
+    /// Ends a session, possibly the present one; `false` when it is not the caller's.
     ///
     /// # Errors
     /// The store failed.
@@ -101,7 +100,7 @@ impl Sessions {
         self.store.end(identity.user.id, id, by.scope, &event_of).await
     }
 
-    /// Ends all but the present one; how many these were.
+    /// Ends all sessions but the present one and returns how many.
     ///
     /// # Errors
     /// The store failed.

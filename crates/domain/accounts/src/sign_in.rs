@@ -1,4 +1,4 @@
-//! Use case: sign in with e-mail and password.
+//! Use case: sign in with e-mail address and password.
 
 use crate::SignInError;
 use crate::email::Email;
@@ -11,19 +11,18 @@ use kernel::StoreError;
 use std::fmt;
 use std::sync::Arc;
 
-/// What a right password leads to.
+/// The next step after a correct password.
 #[derive(Clone, PartialEq, Eq)]
 pub enum SignInStep {
-    /// A session.
+    /// A session is open.
     Done(SignedIn),
-    /// The question for the second factor of the account. The handle stands for this sign-in,
-    /// for five minutes and five attempts; it opens nothing else. In plain text: shown once,
-    /// stored nowhere.
+    /// The second factor of the account is required. The handle stands for this sign-in, for five minutes and
+    /// five attempts, and opens nothing else. In plain text: shown once, stored nowhere.
     SecondFactor(String),
 }
 
 impl SignInStep {
-    /// The session, unless a second factor is asked for.
+    /// Returns the session, unless a second factor is required.
     pub fn done(self) -> Option<SignedIn> {
         match self {
             Self::Done(signed_in) => Some(signed_in),
@@ -41,24 +40,24 @@ impl fmt::Debug for SignInStep {
     }
 }
 
-/// Signs people in. The CAPTCHA of the host that was asked and the rate limit by client are checked
-/// before, by the caller; whether the account's own place asks for one is known here alone.
+/// Signs people in. The caller first checks the CAPTCHA of the requested host and the rate limit of the
+/// client; only this use case knows whether the account's own organisation requires a challenge.
 #[derive(Clone)]
 pub struct SignIn {
     /// Finds the account.
     pub credentials: Arc<dyn CrossTenantCredentials>,
     /// Checks the password.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Remembers who still owes the second factor.
+    /// Keeps the sign-ins that still need a second factor.
     pub pending: Arc<dyn PendingSignIns>,
     /// Opens the session.
     pub sessions: OpenSession,
-    /// Knows where signing in asks for a challenge.
+    /// Knows where sign-in requires a challenge.
     pub challenges: Arc<dyn SignInChallenges>,
 }
 
 impl SignIn {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         credentials: Arc<dyn CrossTenantCredentials>,
         hasher: Arc<dyn PasswordHasher>,
@@ -68,18 +67,18 @@ impl SignIn {
         Self { credentials, hasher, pending, sessions, challenges: Arc::new(NoChallenges) }
     }
 
-    /// The same, asking for a challenge where this says so.
+    /// Requires a challenge where `challenges` says so.
     #[must_use]
     pub fn asking(mut self, challenges: Arc<dyn SignInChallenges>) -> Self {
         self.challenges = challenges;
         self
     }
 
-    /// Checks the password. Without a second factor it opens a session, else it asks for that.
+    /// Checks the password. Opens a session, or asks for the second factor if the account has one.
     ///
-    /// Whatever is wrong costs the same work as a wrong password (decisions §1): an unknown
-    /// address, one that is no address, and a password of more than [`password::MAX_CHARS`]
-    /// characters, in whose place an empty one is hashed.
+    /// Every failure costs the same work as a wrong password (decisions §1): an unknown address, a text that
+    /// is no address, and a password of more than [`password::MAX_CHARS`] characters, which is replaced by an
+    /// empty one.
     ///
     /// # Errors
     /// See [`SignInError`].
@@ -91,10 +90,10 @@ impl SignIn {
         self.sign_in_to(found, password, false).await
     }
 
-    /// The same to an account that was looked up, or for which there is none, by somebody who has passed a challenge
-    /// just before, or has not. Where the account's
-    /// place asks for one, the right password without it is refused like a wrong one, after the same
-    /// work: the answer tells neither that there is such an account nor where it is.
+    /// Like [`sign_in`](Self::sign_in), for an account that was already looked up, or for none; `has_passed`
+    /// says whether a challenge was passed just before. Where the account's organisation requires one, the
+    /// right password without it is refused like a wrong one, after the same work: the answer reveals neither
+    /// that the account exists nor where it belongs.
     ///
     /// # Errors
     /// See [`SignInError`].
@@ -104,7 +103,7 @@ impl SignIn {
         password: &str,
         has_passed: bool,
     ) -> Result<SignInStep, SignInError> {
-        // Asked for an unknown address too, so that it costs the same.
+        // Queried for an unknown address too, so that it costs the same.
         let place = found.as_ref().and_then(|credentials| credentials.user.membership.organization_id());
         let is_challenged = !has_passed && self.challenges.is_asked_for(place).await?;
         let password = password::normalize(password);
@@ -116,7 +115,7 @@ impl SignIn {
         if credentials.user.two_factor_enabled {
             return Ok(SignInStep::SecondFactor(self.ask_for_second_factor(&credentials).await?));
         }
-        // Replaced while it was being checked: it is not the password any more.
+        // The password was replaced while it was being checked, so it is not valid any more.
         let opened = self.sessions.open(credentials.user, &credentials.password_hash).await?;
         opened.map(SignInStep::Done).ok_or(SignInError::WrongCredentials)
     }

@@ -1,4 +1,4 @@
-//! Fakes of the ports, and the cases that every implementation of the stores passes
+//! Fakes of the ports, and the contract of every implementation of the stores
 //! ([`accounts_contract!`](crate::accounts_contract)).
 
 pub mod contract;
@@ -12,7 +12,7 @@ pub use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryTr
 pub use fakes::{FastCipher, new_user};
 pub use memory::MemoryAccounts;
 
-/// The chain of the installation, for changes that nobody wants an entry of.
+/// The chain of the installation, for changes whose audit entry does not matter.
 #[expect(clippy::disallowed_methods, reason = "a test is a place that chooses the tenant")]
 pub(crate) fn chain() -> kernel::Scope {
     kernel::Scope::installation()

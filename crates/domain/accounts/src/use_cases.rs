@@ -21,30 +21,30 @@ use audit::ports::AuditStore;
 use kernel::{Clock, Random, StoreError};
 use std::sync::Arc;
 
-/// What the use cases need.
+/// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
     /// Accounts of a scope.
     pub users: Arc<dyn UserStore>,
-    /// What administrators do to them.
+    /// Changes to accounts by administrators.
     pub administration: Arc<dyn UserAdministration>,
-    /// What somebody signs in with.
+    /// Credentials for signing in.
     pub credentials: Arc<dyn CrossTenantCredentials>,
     /// Tokens of sessions.
     pub tokens: Arc<dyn TokenStore>,
     /// The sessions of an account.
     pub sessions: Arc<dyn SessionStore>,
-    /// Tokens for machines.
+    /// API tokens.
     pub api_tokens: Arc<dyn ApiTokenStore>,
-    /// Who still owes the second factor.
+    /// Sign-ins that still need a second factor.
     pub pending: Arc<dyn PendingSignIns>,
     /// Second factors.
     pub factors: Arc<dyn SecondFactors>,
-    /// What people change of their own accounts.
+    /// Changes by people to their own accounts.
     pub profiles: Arc<dyn ProfileStore>,
-    /// Wishes for another address.
+    /// Requested address changes.
     pub address_changes: Arc<dyn CrossTenantAddressChanges>,
-    /// Wishes for another password.
+    /// Requested password resets.
     pub resets: Arc<dyn CrossTenantPasswordResets>,
     /// The invitations of a scope.
     pub invitations: Arc<dyn InvitationStore>,
@@ -52,27 +52,27 @@ pub struct Ports {
     pub invited: Arc<dyn CrossTenantInvitations>,
     /// The first account of the installation.
     pub first_account: Arc<dyn CrossTenantFirstAccount>,
-    /// Accounts that belong nowhere.
+    /// Accounts without a tenant.
     pub former_members: Arc<dyn CrossTenantFormerMembers>,
     /// Counts tries.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// A keyed digest of its own for each purpose, by its name.
+    /// Counts tries.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
-    /// Hashes passwords.
+    /// Returns a separate keyed digest for each purpose, by its name.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Encrypts second factors.
     pub cipher: Arc<dyn FactorCipher>,
-    /// Says where signing in asks for a challenge.
+    /// Knows where sign-in requires a challenge.
     pub challenges: Arc<dyn SignInChallenges>,
-    /// Where it is written down that an address was taken.
+    /// The audit log, for attempts to use a taken address.
     pub log: Arc<dyn AuditStore>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
-    /// Address of the installation, without a slash at its end; links in mails start with it.
+    /// The base URL of links in mails: the address of the installation, without a trailing slash.
     pub base_url: String,
 }
 
@@ -83,11 +83,11 @@ pub struct UseCases {
     pub sign_in: SignIn,
     /// Completes sign-ins with a second factor.
     pub complete_sign_in: CompleteSignIn,
-    /// Stands before the sign-in.
+    /// Guards the sign-in.
     pub lock_out: LockOut,
     /// Signs people out.
     pub sign_out: SignOut,
-    /// Knows people by their token.
+    /// Identifies callers by their token.
     pub authenticate: Authenticate,
     /// Shows and ends people's own sessions.
     pub sessions: Sessions,
@@ -95,30 +95,30 @@ pub struct UseCases {
     pub second_factor: SecondFactor,
     /// Changes people's own accounts.
     pub update_profile: UpdateProfile,
-    /// Confirms other addresses.
+    /// Confirms address changes.
     pub change_address: ChangeAddress,
     /// Replaces forgotten passwords.
     pub reset_password: ResetPassword,
-    /// Makes accounts.
+    /// Creates accounts.
     pub create_user: CreateUser,
     /// Administers accounts.
     pub manage_users: ManageUsers,
-    /// Stands before addresses that administrators give to accounts.
+    /// Limits how often administrators learn that an address is taken.
     pub taken_addresses: TakenAddresses,
-    /// Looks after accounts that belong nowhere.
+    /// Manages accounts without a tenant.
     pub former_members: FormerMembers,
     /// Invites people to an organisation.
     pub invite: Invite,
-    /// Lets them accept.
+    /// Accepts invitations.
     pub accept_invitation: AcceptInvitation,
-    /// Makes the first account.
+    /// Creates the first account.
     pub set_up: SetUp,
-    /// Issues tokens for machines.
+    /// Issues API tokens.
     pub api_tokens: ApiTokens,
 }
 
 impl UseCases {
-    /// Over these ports.
+    /// Builds all use cases from these ports.
     #[expect(clippy::too_many_lines, reason = "one list of what is put together")]
     pub fn new(ports: Ports) -> Self {
         let Ports { credentials, tries, hasher, digest, clock, random, base_url, .. } = ports.clone();
@@ -236,8 +236,8 @@ impl UseCases {
         }
     }
 
-    /// Forgets what has ended: tokens, sign-ins, counted attempts, links, invitations. Each part, also when one
-    /// before it failed.
+    /// Deletes what has ended: tokens, sign-ins, counted attempts, links, invitations. A failure of one part
+    /// does not stop the others.
     ///
     /// # Errors
     /// The first failure.

@@ -1,4 +1,4 @@
-//! Administering accounts and tokens for machines, on fakes.
+//! Account administration and API tokens, on fakes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code: helpers outside the test functions too")]
 
@@ -71,7 +71,7 @@ impl House {
         self.manage.update(actor, tenant(), target.id, changes, Locale::De).await.map(|changed| changed.after)
     }
 
-    /// A token for machines, asked for in a new session.
+    /// Issues an API token in a new session.
     async fn issue(
         &self,
         owner: &User,
@@ -119,7 +119,7 @@ async fn an_admin_never_creates_edits_promotes_to_or_deletes_a_developer() {
     assert_eq!(Refusal::Developer.kind(), ErrorKind::Forbidden);
     assert_eq!(house.store.list(tenant()).await.unwrap(), [admin, developer.clone(), user.clone()]);
 
-    // A developer may do all of it.
+    // A developer may do all of this.
     assert_eq!(house.create(&developer, Role::Developer).await.unwrap().role, Role::Developer);
     assert_eq!(house.change(&developer, &user, role(Role::Developer)).await.unwrap().role, Role::Developer);
     assert!(house.manage.delete(&developer, tenant(), user.id).await.is_ok());
@@ -138,7 +138,7 @@ async fn nobody_deletes_themselves_or_changes_their_own_role_or_credentials() {
         assert_eq!(refusal(house.change(&me, &me, password).await), Refusal::OwnCredentials);
         let email = AccountChanges { email: Some("neu@example.org"), ..AccountChanges::default() };
         assert_eq!(refusal(house.change(&me, &me, email).await), Refusal::OwnCredentials);
-        // Its own role and address as they are, and another name: a form sends all of it.
+        // Its own role and address unchanged, and a new name: a form sends all of them.
         let same = AccountChanges { name: Some("Neu"), email: Some(me.email.as_str()), ..role(own) };
         assert_eq!(house.change(&me, &me, same).await.unwrap().name, "Neu");
     }
@@ -166,7 +166,7 @@ async fn a_change_tells_what_the_account_was_in_the_moment_of_the_decision() {
 async fn the_last_administrator_of_a_scope_is_neither_removed_nor_demoted() {
     let house = house();
     let admin = house.user("admin", Role::Admin).await;
-    // The platform's operator, who is no account of this scope.
+    // The platform operator, who is no account of this scope.
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
     let installation = Scope::installation();
     let operator = new_user("operator@example.org", Role::Developer).unwrap();
@@ -177,7 +177,8 @@ async fn the_last_administrator_of_a_scope_is_neither_removed_nor_demoted() {
     }
     assert_eq!(refusal(house.manage.delete(&operator, tenant(), admin.id).await), Refusal::LastAdministrator);
     assert_eq!(Refusal::LastAdministrator.kind(), ErrorKind::Conflict);
-    // Another role that administers is no demotion, and a second administrator frees the first.
+    // A change to another administrating role is no demotion, and with a second administrator the first may
+    // be demoted.
     assert!(house.change(&operator, &admin, role(Role::Developer)).await.is_ok());
     house.user("second", Role::Admin).await;
     assert!(house.change(&operator, &admin, role(Role::User)).await.is_ok());
@@ -321,7 +322,7 @@ async fn an_api_token_is_shown_once_kept_as_a_digest_and_may_read_statistics_onl
     assert!(house.authenticate.authenticate(&issued.secret).await.is_err());
 }
 
-/// A password takes its time to be hashed, and who asked may be removed or demoted meanwhile.
+/// Hashing a password takes time, in which the actor may be removed or demoted.
 #[tokio::test]
 async fn who_does_not_administer_any_more_makes_changes_and_deletes_nobody() {
     let house = house();
@@ -331,7 +332,7 @@ async fn who_does_not_administer_any_more_makes_changes_and_deletes_nobody() {
     assert!(house.store.set_role(admin.id, Role::Editor));
     let password =
         AccountChanges { password: Some("neues kennwort mit worten"), ..AccountChanges::default() };
-    // `admin` is what was known when the request was let in.
+    // `admin` is the state at the time the request was authorised.
     assert_eq!(refusal(house.create(&admin, Role::Admin).await), Refusal::NotAnyMore);
     assert_eq!(refusal(house.change(&admin, &user, password).await), Refusal::NotAnyMore);
     assert_eq!(refusal(house.manage.delete(&admin, tenant(), user.id).await), Refusal::NotAnyMore);
@@ -339,7 +340,7 @@ async fn who_does_not_administer_any_more_makes_changes_and_deletes_nobody() {
     assert_eq!(Refusal::NotAnyMore.kind(), ErrorKind::Forbidden);
 }
 
-/// What a developer might, an administrator who was one may not.
+/// After a demotion to administrator, a former developer may not.
 #[tokio::test]
 async fn a_developer_who_is_an_administrator_now_appoints_no_developer() {
     let house = house();
@@ -348,7 +349,7 @@ async fn a_developer_who_is_an_administrator_now_appoints_no_developer() {
     assert_eq!(refusal(house.create(&developer, Role::Developer).await), Refusal::Developer);
 }
 
-/// The request was let in, and its session ended before the token was stored.
+/// The request was authorised, and its session ended before the token was stored.
 #[tokio::test]
 async fn a_session_that_has_ended_issues_no_token() {
     let house = house();

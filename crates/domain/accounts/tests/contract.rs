@@ -1,4 +1,4 @@
-//! The fakes keep the contract that the SQL stores keep.
+//! The fakes keep the same contract as the SQL stores.
 
 #![allow(clippy::unwrap_used, reason = "test code: helpers outside the test functions too")]
 
@@ -112,7 +112,7 @@ mod staff_contract {
     accounts::staff_contract!(super::staff);
 }
 
-/// Everything of [`Staff`], and people on their way in.
+/// Everything of [`Staff`], and the stores of onboarding.
 struct Onboarding(Staff);
 
 #[async_trait]

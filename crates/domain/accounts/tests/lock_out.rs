@@ -51,7 +51,7 @@ async fn house() -> House {
     house
 }
 
-/// What came of a try: the browser's secret, 401, or the seconds of the lock.
+/// The outcome of a try: the browser's secret, 401, or the seconds of the lock.
 #[derive(Debug, PartialEq, Eq)]
 enum Came {
     In(String),
@@ -176,7 +176,7 @@ async fn a_browser_is_known_at_the_accounts_that_signed_in_from_it_and_no_other(
     let berta = house.try_from("berta@example.org", PASSWORD, Some(&shared)).await;
     assert!(matches!(berta, Came::Locked(_)), "Anna's browser is not Berta's");
     house.clock.advance(WINDOW);
-    // A computer on a ward: both sign in from it.
+    // A shared computer on a ward: both sign in from it.
     let shared = house.device("berta@example.org", Some(&shared)).await;
     for address in [ANNA, "berta@example.org"] {
         house.fail(address, None, TRIES).await;
@@ -232,7 +232,7 @@ async fn a_browser_remembers_the_last_eight_accounts() {
     }
 }
 
-/// Issue 12: nine failures, then successes for 45 minutes, one typo: locked.
+/// Issue 12: nine failures, then successes for 45 minutes, then one typo used to lock.
 #[tokio::test]
 async fn a_success_forgives_the_typos_before_it() {
     let house = house().await;
@@ -297,7 +297,7 @@ async fn many_tries_at_once_are_no_more_than_many_in_a_row() {
     assert_eq!((wrong, house.hasher.work()), (TRIES, TRIES as usize));
 }
 
-/// Runs all at once on this task.
+/// Runs all concurrently on this task.
 async fn futures_of<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
     let mut running: Vec<_> = futures.map(|future| (Box::pin(future), None)).collect();
     std::future::poll_fn(|context| {
@@ -340,7 +340,7 @@ async fn a_browsers_secret_is_not_printed() {
     assert!(!format!("{guarded:?}").contains(guarded.device.as_deref().unwrap()));
 }
 
-/// Asks accounts of one organisation, and notes who was asked about.
+/// Requires a challenge for accounts of one organisation, and records the queries.
 struct AsksOne(OrganizationId, std::sync::Mutex<Vec<Option<OrganizationId>>>);
 
 #[async_trait::async_trait]
@@ -351,7 +351,7 @@ impl accounts::ports::SignInChallenges for AsksOne {
     }
 }
 
-/// Signs in by somebody who has passed a challenge, or has not.
+/// Signs in with or without having passed a challenge.
 async fn after(
     sign_in: &SignIn,
     email: &str,

@@ -155,7 +155,7 @@ async fn the_installation_invites_nobody() {
     assert_eq!(house.invite.open(installation()).await.unwrap(), None);
 }
 
-/// Decisions §1: "duplicate invitation or member" is 422, told at the address.
+/// Decisions §1: "duplicate invitation or member" is 422, reported at the address.
 #[tokio::test]
 async fn a_duplicate_is_told_at_the_address() {
     let house = house();
@@ -187,7 +187,7 @@ async fn somebody_new_chooses_name_and_password_and_nothing_else() {
     );
 }
 
-/// The rules of passwords hold here too, and what is refused leaves the invitation open.
+/// The rules for passwords hold here too, and a refusal leaves the invitation open.
 #[tokio::test]
 async fn a_bad_name_or_password_is_told_and_the_invitation_stays_open() {
     let house = house();
@@ -285,7 +285,7 @@ async fn after_an_hour_a_link_for_a_new_password_is_over() {
     assert_eq!(house.reset.prune().await.unwrap(), 1);
 }
 
-/// Whoever asks learns nothing, and both ways write one row.
+/// The answer reveals nothing, and both cases write one row.
 #[tokio::test]
 async fn an_unknown_address_looks_like_a_known_one_and_gets_no_mail() {
     let house = house();
@@ -314,7 +314,7 @@ async fn a_mailbox_gets_three_links_an_hour_whoever_asks() {
     assert_eq!(house.store.outbox(tenant()).len(), 5);
 }
 
-/// Inviting and withdrawing in turns must not fill a mailbox.
+/// Inviting and withdrawing in turns must not flood a mailbox.
 #[tokio::test]
 async fn an_address_is_invited_three_times_a_day_however_often_it_is_withdrawn() {
     let house = house();
@@ -331,7 +331,7 @@ async fn an_address_is_invited_three_times_a_day_however_often_it_is_withdrawn()
     invite().await.unwrap();
 }
 
-/// A link that is over is told as such, whatever became of its organisation.
+/// An expired invitation is reported as such, whatever happened to its organisation.
 #[tokio::test]
 async fn an_invitation_that_is_over_is_told_before_its_organization_is_inactive() {
     let house = house();

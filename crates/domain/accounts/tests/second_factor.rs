@@ -159,7 +159,7 @@ async fn the_second_step_opens_the_same_kind_of_session_and_only_once_for_each_h
     assert_eq!(PendingSignIns::prune(&*house.store, house.clock.now()).await.unwrap(), 0, "nothing waits");
 }
 
-/// Issue 12: the right code twenty times at once is one success, and nineteen refusals that lock nobody.
+/// Issue 12: the right code sent twenty times at once is one success, and nineteen refusals that lock nobody.
 #[tokio::test]
 async fn a_code_that_is_sent_many_times_counts_as_no_failure() {
     let house = house().await;
@@ -175,7 +175,7 @@ async fn a_code_that_is_sent_many_times_counts_as_no_failure() {
         opened += u32::from(house.complete.complete(&handle, Proof::Code(&right)).await.is_ok());
     }
     assert_eq!(opened, 1);
-    // Five wrong ones are looked at, as if nothing had been: the sixth is told that it is one too many.
+    // Five wrong codes are checked as if nothing had happened: the sixth is one too many.
     for number in 0..6 {
         let handle = house.handle().await;
         let refused = house.complete.complete(&handle, Proof::Code("000000")).await.unwrap_err();

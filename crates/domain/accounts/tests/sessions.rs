@@ -322,7 +322,7 @@ async fn an_account_that_breaks_a_rule_is_not_made_and_says_why() {
     assert!(!format!("{:?}", anna()).contains(PASSWORD), "a password is never printed");
 }
 
-/// A store of which every call fails.
+/// A store whose every call fails.
 struct Broken;
 
 fn broken<T>() -> Result<T, StoreError> {
@@ -354,7 +354,7 @@ impl TokenStore for Broken {
     }
 }
 
-/// Reads from a store, and takes no writes.
+/// A store that can be read but not written.
 struct ReadOnly(Arc<MemoryAccounts>);
 
 #[async_trait]

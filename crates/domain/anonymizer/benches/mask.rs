@@ -1,5 +1,5 @@
-//! Throughput over 20 MB of report-like German, against five sequential passes of the `regex`
-//! crate with plain patterns over the same text in the same run, and over inputs made to be slow.
+//! Throughput over 20 MB of report-like German, compared in the same run with five sequential passes of the
+//! `regex` crate with plain patterns over the same text, and over inputs built to be slow.
 
 #![allow(missing_docs)] // the macros of criterion make public functions
 
@@ -64,7 +64,7 @@ fn best(mut run: impl FnMut()) -> Duration {
         .unwrap_or_default()
 }
 
-/// The fastest of some runs for each of the texts, taken in turn.
+/// The fastest of several runs for each of the texts, run in turn.
 fn best_in_turn<const N: usize>(texts: [&str; N], mut run: impl FnMut(&str)) -> [Duration; N] {
     let mut fastest = [Duration::MAX; N];
     for _ in 0..24 {
@@ -77,7 +77,7 @@ fn best_in_turn<const N: usize>(texts: [&str; N], mut run: impl FnMut(&str)) -> 
     fastest
 }
 
-/// The fastest of some runs of each anonymizer over a text, taken in turn.
+/// The fastest of several runs of each anonymizer over a text, run in turn.
 fn best_of_both(text: &str, both: [Anonymizer; 2]) -> [Duration; 2] {
     let mut fastest = [Duration::MAX; 2];
     for _ in 0..8 {
@@ -144,8 +144,7 @@ fn ratios(_: &mut Criterion) {
         all.as_secs_f64() / none.as_secs_f64()
     );
 
-    // The three texts of a line are masked in turn, so that a machine that changes its speed
-    // changes it for all of them.
+    // The three texts of a line are masked in turn, so that a change in the machine's speed affects them all.
     let size = 1_000_000;
     let typical = report_like(size);
     let mut slowest = (f64::MAX, "");

@@ -1,4 +1,4 @@
-//! Masks what comes in on standard input, or a sample: `cargo run -p mw-anonymizer --example mask`.
+//! Masks standard input, or a sample: `cargo run -p mw-anonymizer --example mask`.
 
 use anonymizer::Anonymizer;
 use std::io::{IsTerminal, Read};

@@ -1,4 +1,4 @@
-//! Masks generated texts with planted values and says what stays of them:
+//! Masks generated texts with planted values and prints what remains of them:
 //! `cargo run --release -p mw-anonymizer --example planted [texts]`, ten million by default.
 
 #[path = "../tests/planting/mod.rs"]

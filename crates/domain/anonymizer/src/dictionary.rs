@@ -1,4 +1,4 @@
-//! The words of German, from public dictionaries: `data/words.fst`, which `examples/words.rs` makes.
+//! The words of German from public dictionaries: `data/words.fst`, which `examples/words.rs` builds.
 
 use fst::raw::{Fst, Output};
 use std::fmt;
@@ -6,29 +6,30 @@ use std::fmt;
 pub(crate) const NOUN: u64 = 1;
 pub(crate) const VERB: u64 = 2;
 pub(crate) const ADJECTIVE: u64 = 4;
-/// Towns, countries, firms: what has a name and is no person.
+/// Towns, countries, firms: names that are not of persons.
 pub(crate) const PLACE: u64 = 8;
 
-/// What only begins compounds.
+/// Parts that only begin compounds.
 pub(crate) const FIRST: u64 = 16;
 
-/// From this many bytes on a compound counts as if the dictionary had it; it has only the shorter ones.
+/// A compound of at least this many bytes counts as if the dictionary had it; the dictionary contains only
+/// shorter ones.
 const LONG: usize = 12;
 
 /// Shortest first and last part of a compound, in bytes.
 const SHORTEST: (usize, usize) = (3, 4);
 
-/// What stands between the parts of a compound.
+/// The joints between the parts of a compound.
 const JOINTS: [&[u8]; 7] = [b"", b"s", b"n", b"en", b"es", b"er", b"e"];
 
-/// Looks words up in the data as they lie in the binary; nothing is unpacked.
+/// Looks words up in the data as embedded in the binary; nothing is unpacked.
 pub(crate) struct Dictionary(Option<Fst<&'static [u8]>>);
 
-/// Up to where a word was followed, and what it is.
+/// How far a word was followed, and its classes.
 #[derive(Default)]
 struct Found {
     classes: u64,
-    /// One bit for each place where a shorter word ends.
+    /// One bit for each position where a shorter word ends.
     ends: u64,
 }
 
@@ -37,7 +38,7 @@ impl Dictionary {
         Self(Fst::new(include_bytes!("../data/words.fst").as_slice()).ok())
     }
 
-    /// What a word in lower case is, 0 if it is none; `may_count` as for compounds.
+    /// Returns the classes of a word in lower case, 0 if it has none; `may_count` as for compounds.
     pub(crate) fn classes(&self, word: &[u8], may_count: impl Fn(&[u8]) -> bool + Copy) -> u64 {
         let found = self.follow(word);
         if found.classes != 0 || word.len() < LONG {
@@ -46,7 +47,8 @@ impl Dictionary {
         self.of_last_part(word, found.ends, 1, may_count)
     }
 
-    /// What a compound is by its last part, if that may count and the parts before are words, too.
+    /// Returns the classes of a compound by its last part, if that may count and the parts before are words,
+    /// too.
     pub(crate) fn of_compound(&self, word: &[u8], may_count: impl Fn(&[u8]) -> bool + Copy) -> u64 {
         self.of_last_part(word, self.follow(word).ends, 1, may_count)
     }
@@ -119,7 +121,7 @@ impl fmt::Debug for Dictionary {
     }
 }
 
-/// A byte of a word; `ß` counts as `ss`.
+/// Returns a byte of a word; `ß` counts as `ss`.
 fn folded(word: &[u8], at: usize) -> u8 {
     match word[at] {
         0xC3 if word.get(at + 1) == Some(&0x9F) => b's',

@@ -1,34 +1,34 @@
-//! E-mail addresses, also written so that programs should not see them.
+//! E-mail addresses, including obfuscated ones.
 
 use crate::rule::{Hit, Rule};
 use crate::steps;
 use crate::text::{Text, blanks_end, char_at, char_before, is_blank};
 use memchr::memchr3;
 
-/// Longest local part in bytes (RFC 5321: 64 octets, four bytes for a character at most).
+/// The longest local part in bytes (RFC 5321: 64 octets, at most four bytes per character).
 const LONGEST_LOCAL: usize = 256;
-/// More than most parts of an address have, in bytes.
+/// Longer than most parts of an address, in bytes.
 const USUAL: usize = 64;
-/// Longest domain in bytes.
+/// The longest domain in bytes.
 const LONGEST_DOMAIN: usize = 512;
 
-/// The first address behind another one that ends at a position, or from the beginning on.
+/// Returns the first address after one that ends at a position, or from the beginning on.
 pub(crate) fn after(text: Text<'_>, from: usize) -> Option<Hit> {
     next(text, from, text.len(), from)
 }
 
-/// The first address whose sign lies between two positions.
+/// Returns the first address whose sign lies between two positions.
 pub(crate) fn first(text: Text<'_>, from: usize, to: usize) -> Option<Hit> {
     next(text, from, to, 0)
 }
 
-/// The next address with a sign from `at` on and before `to`. `floor` says how far back a local part may
-/// reach: not into what was looked at already.
+/// Returns the next address with a sign from `at` on and before `to`. `floor` limits how far back a local
+/// part may reach: not into text already examined.
 fn next(text: Text<'_>, mut at: usize, to: usize, mut floor: usize) -> Option<Hit> {
     let before = text.bytes().get(..to)?;
     while let Some(sign) = next_sign(before, at) {
         at = sign + 1;
-        // `(at)`, `[ät]`; most brackets are none by the first byte inside.
+        // `(at)`, `[ät]`; the first byte inside rules out most brackets.
         if text[sign] != b'@'
             && !matches!(text.get(at), Some(b'a' | b'A' | 0xC3 | b' ' | b'\t' | b'\n' | b'\r'))
         {
@@ -45,8 +45,8 @@ fn next(text: Text<'_>, mut at: usize, to: usize, mut floor: usize) -> Option<Hi
     None
 }
 
-/// The next byte that may be the sign of an address. Where signs are dense, a look at a few bytes
-/// is cheaper than to start a search.
+/// Returns the next byte that may be the sign of an address. Where signs are dense, checking a few bytes is
+/// cheaper than starting a search.
 fn next_sign(bytes: &[u8], from: usize) -> Option<usize> {
     let rest = bytes.get(from..)?;
     steps::add(1);
@@ -60,7 +60,7 @@ fn next_sign(bytes: &[u8], from: usize) -> Option<usize> {
     found.map(|found| from + near + found)
 }
 
-/// Where the sign and the blanks around it begin and end: `@`, ` @ `, `(at)`, ` [ät] `.
+/// Returns where the sign and the blanks around it begin and end: `@`, ` @ `, `(at)`, ` [ät] `.
 fn at_sign(text: Text<'_>, sign: usize) -> Option<(usize, usize)> {
     let right = match text[sign] {
         b'@' => sign + 1,
@@ -78,7 +78,7 @@ fn at_sign(text: Text<'_>, sign: usize) -> Option<(usize, usize)> {
     Some((left, after))
 }
 
-/// The end of `(word)`, blanks inside allowed.
+/// Returns the end of `(word)`, blanks inside allowed.
 fn bracketed(text: Text<'_>, at: usize, open: u8, words: &[&[u8]]) -> Option<usize> {
     let close = if open == b'(' { b')' } else { b']' };
     let inside = blanks_end(text, at + 1, 2);
@@ -93,7 +93,7 @@ fn is_local(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '%' | '+' | '-' | '\'' | '~' | '=' | '#' | '$' | '*' | '^')
 }
 
-/// The start of the local part that ends at a position.
+/// Returns the start of the local part that ends at a position.
 fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
     if end > 0 && text[end - 1] == b'"' {
         // A quoted local part.
@@ -101,7 +101,7 @@ fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
         let open = from + text[from..end - 1].iter().rposition(|byte| *byte == b'"')?;
         return (open + 1 < end - 1 && !text[open + 1..end - 1].contains(&b'\n')).then_some(open);
     }
-    // Mostly that is all of it.
+    // Usually that is all of it.
     let is_usual = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
     let before = text.get(floor..end).unwrap_or_default();
     let mut start = end - before.iter().rev().take(USUAL).take_while(is_usual).count();
@@ -112,15 +112,15 @@ fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
     {
         start -= length;
     }
-    // A bullet or an apostrophe before the address does not belong to it.
+    // A bullet or an apostrophe before the address is not part of it.
     while start < end && !char_at(text, start).is_some_and(|(c, _)| c.is_alphanumeric() || c == '_') {
         start += 1;
     }
     (start >= floor && start < end && text[end - 1] != b'.').then_some(start)
 }
 
-/// The end of the domain that starts at a position: labels joined by dots, the last one of two
-/// letters at least. What is glued to it, as in `example.org-12.03.2026`, stays outside.
+/// The end of the domain that starts at a position: labels joined by dots, the last one of at least two
+/// letters. Text attached to it, as in `example.org-12.03.2026`, stays outside.
 fn domain_end(text: Text<'_>, start: usize) -> Option<usize> {
     let mut at = start;
     let mut good = None;
@@ -139,10 +139,10 @@ fn domain_end(text: Text<'_>, start: usize) -> Option<usize> {
     good
 }
 
-/// The end of a label, and the end of the letters that it begins with: of all of it, when hyphens alone are
-/// among them, and of punycode.
+/// Returns the end of a label, and the end of the letters that it begins with: of all of it, if it consists
+/// of letters and hyphens or is punycode.
 fn label(text: Text<'_>, start: usize) -> Option<(usize, usize)> {
-    // Mostly that is all of it.
+    // Usually that is all of it.
     let letters = text.get(start..).unwrap_or_default().iter().take(USUAL);
     let mut at = start + letters.take_while(|byte| byte.is_ascii_alphabetic()).count();
     let (mut end, mut word) = (at, at);
@@ -166,7 +166,7 @@ fn label(text: Text<'_>, start: usize) -> Option<(usize, usize)> {
     (end > start).then(|| (end, if is_word || is_punycode() { end } else { word }))
 }
 
-/// What follows a dot: `.`, `(dot)`, `[punkt]`, with blanks around the written ones.
+/// Returns what follows a dot: `.`, `(dot)`, `[punkt]`, with blanks around the written-out ones.
 fn dot(text: Text<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
         b'.' => return Some(at + 1),

@@ -1,6 +1,6 @@
-//! The last letters of words: a look at three bytes sorts out most words before they are read.
+//! The last letters of words: checking three bytes rules out most words before they are read.
 
-/// Endings of two or three letters. Says yes for every word that has one of them, and for few others.
+/// A set of endings of two or three letters. Accepts every word that has one of them, and few others.
 pub(crate) struct Endings([u32; 1024]);
 
 impl Endings {
@@ -17,14 +17,14 @@ impl Endings {
         Self(set)
     }
 
-    /// Whether a word may have one of the endings, by its last three bytes.
+    /// Checks whether a word may have one of the endings, by its last three bytes.
     #[inline]
     pub(crate) const fn has(&self, [a, b, c]: [u8; 3]) -> bool {
         self.0[place(b, c)] & bit(a) != 0
     }
 }
 
-/// Letters differ in their lower five bits, and only there if they are not the same in two cases.
+/// Letters differ in their lower five bits; those that differ only in case share a place.
 const fn place(b: u8, c: u8) -> usize {
     ((b & 31) as usize) << 5 | (c & 31) as usize
 }
@@ -37,7 +37,7 @@ const fn bit(a: u8) -> u32 {
 pub(crate) mod tests {
     use super::*;
 
-    /// Whether every one of some words in lower case is told by its ending.
+    /// Asserts that each of some words in lower case is accepted by its ending.
     pub(crate) fn tells(endings: &Endings, words: &str) {
         for word in words.split(' ') {
             let word = format!(" {word}");

@@ -1,9 +1,9 @@
-//! What a word is by its ending: a noun, a function, a room, a surname.
+//! Classes of words by their ending: nouns, functions, rooms, surnames.
 
 use crate::facts::{IDIOM, NOUN, ROOM, THING};
 use crate::lower::{CAPACITY, Lower, packed_lower};
 
-/// Of nouns that end in n; the latter half are drugs.
+/// Endings of nouns that end in n; the second half are drugs.
 const IN_N: [(&str, usize); 43] = [
     ("ungen", 7),
     ("keiten", 9),
@@ -50,8 +50,8 @@ const IN_N: [(&str, usize); 43] = [
     ("begron", 8),
 ];
 
-/// The endings of nouns that are nobody's surname, with the fewest letters of such a word; those that end
-/// in a letter.
+/// The endings, by their last letter, of nouns that are nobody's surname, with the minimum length of such a
+/// word.
 const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
     match last {
         b'n' => &IN_N,
@@ -141,7 +141,7 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
     }
 }
 
-/// The endings of functions, "Stationsleiterin", "Physiotherapeut"; those that end in a letter.
+/// The endings, by their last letter, of functions: "Stationsleiterin", "Physiotherapeut".
 const fn function_endings(last: u8) -> &'static [&'static str] {
     match last {
         b'n' => &[
@@ -225,7 +225,8 @@ const fn function_endings(last: u8) -> &'static [&'static str] {
     }
 }
 
-/// The endings of surnames that no noun has, with those of languages whose surnames are told by them.
+/// The endings of surnames that no noun has, including those of languages whose surnames are recognisable by
+/// them.
 const fn strong(last: u8) -> &'static [&'static str] {
     match last {
         b'a' => &["ska", "cka", "jewa", "vska"],
@@ -246,7 +247,7 @@ const fn strong(last: u8) -> &'static [&'static str] {
     }
 }
 
-/// Further endings of surnames; nouns and names of places have them, too.
+/// Further endings of surnames, which nouns and place names also have.
 const fn common(last: u8) -> &'static [&'static str] {
     match last {
         b'a' => &["ova", "owa"],
@@ -271,8 +272,8 @@ const fn common(last: u8) -> &'static [&'static str] {
     }
 }
 
-/// For the last three bytes of words, by [`place`], which endings of those that end in the same letter they may have: a
-/// bit for each. Most have none.
+/// Which endings a word may have, by [`place`] of its last three bytes: one bit for each ending with the same
+/// last letter. Most words have none.
 type Ends = [u64; 2048];
 
 static NOUN_ENDS: Ends = {
@@ -301,7 +302,7 @@ static FUNCTION_ENDS: Ends = {
     ends
 };
 
-/// The endings of a list that have a bit.
+/// Returns the endings of a list whose bits are set.
 fn with_bits<T>(endings: &'static [T], mut bits: u64) -> impl Iterator<Item = &'static T> {
     std::iter::from_fn(move || {
         let next = endings.get(bits.trailing_zeros() as usize)?;
@@ -310,7 +311,8 @@ fn with_bits<T>(endings: &'static [T], mut bits: u64) -> impl Iterator<Item = &'
     })
 }
 
-/// The place of the last three bytes of a word; the first one for shorter words, which have no such ending.
+/// Returns the place of the last three bytes of a word; the first place for shorter words, which have no such
+/// ending.
 const fn place(word: &[u8]) -> usize {
     match word.last_chunk::<3>() {
         Some([a, b, c]) => (u32::from_le_bytes([*a, *b, *c, 0]).wrapping_mul(0x9E37_79B1) >> 21) as usize,
@@ -318,7 +320,7 @@ const fn place(word: &[u8]) -> usize {
     }
 }
 
-/// Whether a word in lower case is a noun or a room by its ending. The last letters sort out most.
+/// Classifies a word in lower case as a noun or a room by its ending. The last letters rule out most words.
 pub(crate) fn of_endings(lower: &[u8]) -> u32 {
     let Some(last) = lower.last() else { return 0 };
     let is_noun = lower.len() > 5
@@ -332,7 +334,7 @@ pub(crate) fn of_endings(lower: &[u8]) -> u32 {
     (u32::from(is_noun) * (NOUN | THING | IDIOM)) | (u32::from(is_room) * ROOM)
 }
 
-/// Whether a word has an ending: mostly its first letter is another one.
+/// Checks whether a word has an ending; usually the first letter already differs.
 fn has_ending(lower: &[u8], ending: &str) -> bool {
     let ending = ending.as_bytes();
     let start = lower.len().checked_sub(ending.len());
@@ -343,23 +345,23 @@ fn has_letters(lower: &[u8], fewest: usize) -> bool {
     lower.len() >= fewest && lower.iter().filter(|byte| **byte & 0xC0 != 0x80).count() >= fewest
 }
 
-/// Whether a word in lower case is a function by its ending.
+/// Checks whether a word in lower case is a function by its ending.
 pub(crate) fn is_function_by_ending(lower: &[u8]) -> bool {
     let endings = lower.last().copied().map(function_endings).unwrap_or_default();
     with_bits(endings, FUNCTION_ENDS[place(lower)]).any(|ending| has_ending(lower, ending))
 }
 
-/// Whether a word is surely a surname by its ending: no noun ends so.
+/// Checks whether the ending makes a word certainly a surname: no noun ends like that.
 pub(crate) fn is_surely_surname(word: &str) -> bool {
     ends_in(word, &[strong])
 }
 
-/// Whether a word is a surname by its ending, if it is a name at all.
+/// Checks whether a word is a surname by its ending, provided that it is a name at all.
 pub(crate) fn is_like_surname(word: &str) -> bool {
     ends_in(word, &[strong, common])
 }
 
-/// Whether a word is longer than one of the endings that it has; asked for by the last byte.
+/// Checks whether a word has one of the endings and is longer than it; lists are selected by the last byte.
 fn ends_in(word: &str, lists: &[fn(u8) -> &'static [&'static str]]) -> bool {
     // No ending is longer than eight bytes.
     let last = word.as_bytes().last_chunk::<8>().map_or(word.as_bytes(), |last| last);
@@ -376,7 +378,8 @@ fn ends_in(word: &str, lists: &[fn(u8) -> &'static [&'static str]]) -> bool {
     lists.iter().any(|endings| endings(last).iter().any(is_one))
 }
 
-/// Whether a word in lower case, a further one, is an adjective before a noun: "Ärztlicher Direktor".
+/// Checks whether a word in lower case, after the first, is an adjective before a noun: "Ärztlicher
+/// Direktor".
 pub(crate) fn is_adjective(lower: &[u8]) -> bool {
     let Some(stem) = ["er", "es", "en", "em", "e"].iter().find_map(|end| lower.strip_suffix(end.as_bytes()))
     else {

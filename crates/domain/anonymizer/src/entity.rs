@@ -1,11 +1,11 @@
-//! Entities of HTML, as texts have them that were copied from a web page.
+//! HTML entities, found in texts copied from web pages.
 
-/// Longest entity in bytes, with `&` and `;`.
+/// The longest entity in bytes, with `&` and `;`.
 const LONGEST: usize = 10;
 
-/// The character that the entity at the start of some bytes stands for, and its length in bytes. Only those
-/// that may stand inside of what is masked: letters, digits, blanks, hyphens, quotation
-/// marks, `@`, invisible characters.
+/// Returns the character for the entity at the start of some bytes, and its length in bytes. Covers only
+/// characters that may stand inside a masked part: letters, digits, blanks, hyphens, quotation marks, `@`,
+/// invisible characters.
 #[inline]
 pub(crate) fn entity(bytes: &[u8]) -> Option<(char, usize)> {
     let (b'&', rest) = bytes.split_first()? else { return None };
@@ -26,7 +26,7 @@ fn after_ampersand(rest: &[u8]) -> Option<(char, usize)> {
     Some((c, end + 2))
 }
 
-/// A character given by its number.
+/// Returns the character with a numeric code.
 fn number(digits: &[u8], radix: u32) -> Option<char> {
     let digits = str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+'))?;
     let c = char::from_u32(u32::from_str_radix(digits, radix).ok()?)?;

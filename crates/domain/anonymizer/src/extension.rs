@@ -4,12 +4,12 @@ use crate::count_word::{counted, glued_letter};
 use crate::date::date_end;
 use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
-/// Most extensions after a number.
+/// The maximum number of extensions after a number.
 const MOST: usize = 6;
-/// Most digits of an extension.
+/// The maximum number of digits of an extension.
 const LONGEST: usize = 5;
 
-/// Where a telephone number ends with its extensions; `end` is where it ends without.
+/// Returns where a telephone number ends with its extensions; `end` is where it ends without them.
 pub(crate) fn end(text: Text<'_>, end: usize) -> usize {
     let mut last = end;
     for _ in 0..MOST {
@@ -21,7 +21,7 @@ pub(crate) fn end(text: Text<'_>, end: usize) -> usize {
 
 fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
-        // Words before an extension have other first letters than most.
+        // Few words begin with the first letters of words before an extension.
         b' ' if text.get(at + 1).is_some_and(|first| {
             first.is_ascii_alphanumeric()
                 && !matches!(first, b'D' | b'A' | b'K' | b'N' | b'E' | b'e' | b'o' | b'u' | b'b' | b's')
@@ -40,13 +40,13 @@ fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
     (fits && ends_well(text, end)).then_some(end)
 }
 
-/// Whether digits that end at a position are whole and count nothing.
+/// Checks whether digits that end at a position are complete and count nothing.
 fn ends_well(text: Text<'_>, end: usize) -> bool {
     let goes_on = matches!(text.get(end), Some(b'.' | b',' | b':')) && digit_at(text, end + 1);
     !goes_on && !glued_letter(text, end) && !counted(text, end)
 }
 
-/// The end of another number of the same place, typed without its area code: `o. 56 12346`.
+/// Returns the end of another number in the same town, written without its area code: `o. 56 12346`.
 fn another(text: Text<'_>, at: usize) -> Option<usize> {
     let (word, joint) = joint(text, at)?;
     let digits = blanks_end(text, joint, 1);
@@ -63,7 +63,7 @@ fn another(text: Text<'_>, at: usize) -> Option<usize> {
     (fits && ends_well(text, end)).then_some(end)
 }
 
-/// The digits after a word for an extension: ` DW 12`, `-DW 12`, ` App. 12`.
+/// Returns the digits after a word for an extension: ` DW 12`, `-DW 12`, ` App. 12`.
 fn after_word(text: Text<'_>, at: usize) -> Option<usize> {
     let comma = usize::from(text.get(at) == Some(&b','));
     let word = blanks_end(text, at + comma, 1);
@@ -95,7 +95,7 @@ fn after_word(text: Text<'_>, at: usize) -> Option<usize> {
     digit_at(text, digits).then_some(digits)
 }
 
-/// What joins a number and an extension: where it starts, blanks passed over, and where it ends.
+/// Returns where the joint between a number and an extension starts, after blanks, and where it ends.
 fn joint(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
     let word = blanks_end(text, at, 1);
     let end = letters_end(text, word);
@@ -108,13 +108,13 @@ fn joint(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// The digits after what joins an extension with a hyphen to a number: ` o. -13`, `/-56`, `, -11`; after a
-/// word the hyphen may be missing, when the digits before are an extension as long: `-12 o. 13`.
+/// Returns the digits that a hyphenated joint connects to a number: ` o. -13`, `/-56`, `, -11`; after a word
+/// the hyphen may be missing if the digits before are an equally long extension: `-12 o. 13`.
 fn after_joint(text: Text<'_>, at: usize) -> Option<usize> {
     let (word, joint) = joint(text, at)?;
     let next = blanks_end(text, joint, 1);
     if text.get(next) == Some(&b'-') {
-        // A minus of a list may be one of a temperature.
+        // A minus in a list may belong to a temperature.
         let digits = if text[word] == b',' { next + 1 } else { blanks_end(text, next + 1, 1) };
         return digit_at(text, digits).then_some(digits);
     }

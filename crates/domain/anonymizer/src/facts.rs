@@ -1,6 +1,6 @@
-//! What the lists say of a word.
+//! What the lists know about a word.
 
-/// Why a word is taken for a name.
+/// The evidence for a word being a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NameEvidence {
     None,
@@ -15,15 +15,15 @@ pub(crate) const FUNCTION: u32 = 1 << 3;
 pub(crate) const EVERYDAY: u32 = 1 << 4;
 pub(crate) const ROOM: u32 = 1 << 5;
 pub(crate) const TITLE: u32 = 1 << 6;
-/// Several people follow the title.
+/// A title that several people follow.
 pub(crate) const PLURAL: u32 = 1 << 7;
-/// A title that is a whole word: "Ich sprach mit der Frau. Danach …"
+/// A title that is a complete word: "Ich sprach mit der Frau. Danach …"
 pub(crate) const UNDOTTED: u32 = 1 << 8;
-/// A title that would mean something else without a dot.
+/// A title that means something else without a dot.
 pub(crate) const DOTTED: u32 = 1 << 9;
-/// A title in capitals only, which means other things too.
+/// A title only in capitals, with other meanings as well.
 pub(crate) const WEAK: u32 = 1 << 10;
-/// What stands inside a stack of titles.
+/// A word inside a stack of titles.
 pub(crate) const FIELD: u32 = 1 << 11;
 pub(crate) const PARTICLE: u32 = 1 << 12;
 /// A particle with which a name can begin: `von`, but not `der` (Herr der Lage).
@@ -32,7 +32,7 @@ pub(crate) const LEADING: u32 = 1 << 13;
 pub(crate) const DEGREE: u32 = 1 << 14;
 /// A title with a capital: "ich mag. Danach …"
 pub(crate) const CAPITAL: u32 = 1 << 15;
-/// What begins a title and is none alone: `Univ.-Prof.`
+/// A word that begins a title but is not one by itself: `Univ.-Prof.`
 pub(crate) const PREFIX: u32 = 1 << 16;
 /// An abbreviated function inside a stack: `Herr RA Dr.`
 pub(crate) const INSIDE: u32 = 1 << 17;
@@ -40,11 +40,11 @@ pub(crate) const INSIDE: u32 = 1 << 17;
 pub(crate) const THING: u32 = 1 << 18;
 /// An article, a pronoun or the like, after which a noun stands.
 pub(crate) const DETERMINER: u32 = 1 << 19;
-/// A particle that is found in names of a few families only: `zum Winkel`.
+/// A particle found in the names of few families only: `zum Winkel`.
 pub(crate) const RARE: u32 = 1 << 20;
-/// What follows such a particle.
+/// A word that follows such a particle.
 pub(crate) const FAMILY: u32 = 1 << 21;
-/// A verb that links a noun to a person: "der Herr Diabetiker ist", or one that tells what a person does.
+/// A verb that links a noun to a person, "der Herr Diabetiker ist", or that says what a person does.
 pub(crate) const VERB: u32 = 1 << 22;
 /// A relative: "Ihr Herr Vater".
 pub(crate) const RELATIVE: u32 = 1 << 23;
@@ -54,12 +54,12 @@ pub(crate) const IDIOM: u32 = 1 << 25;
 /// `Frau`: the masculine form of a function after it is a surname.
 pub(crate) const FEMALE: u32 = 1 << 24;
 
-/// What is known of a word.
+/// What is known about a word.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Facts(pub(crate) u32);
 
 impl Facts {
-    /// What speaks for the word being a name; a genitive `s` is looked through.
+    /// Returns the evidence for the word being a name; a genitive `s` is ignored.
     pub(crate) const fn evidence(self) -> NameEvidence {
         if self.0 & GIVEN != 0 {
             NameEvidence::Given
@@ -78,44 +78,44 @@ impl Facts {
         self.0 & SURNAME != 0
     }
 
-    /// Whether no list has the word.
+    /// Checks whether the word is in no list.
     pub(crate) const fn is_unlisted(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the word is an everyday verb, adjective or particle.
+    /// Checks whether the word is an everyday verb, adjective or particle.
     pub(crate) const fn is_everyday(self) -> bool {
         self.0 & EVERYDAY != 0
     }
 
-    /// Whether the word is an everyday noun; the last part of a compound with hyphens counts.
+    /// Checks whether the word is an everyday noun; in a hyphenated compound the last part decides.
     pub(crate) const fn is_noun(self) -> bool {
         self.0 & NOUN != 0
     }
 
-    /// Whether the word names a function or is an address without a name.
+    /// Checks whether the word names a function or is a form of address without a name.
     pub(crate) const fn is_function(self) -> bool {
         self.0 & FUNCTION != 0
     }
 
-    /// Whether a capitalised word is a name after a degree: everyday nouns are, too.
+    /// Checks whether a capitalised word is a name after a degree: even everyday nouns are.
     pub(crate) const fn can_follow_degree(self) -> bool {
         self.0 & (TITLE | ROOM) == 0
             && (self.0 & FUNCTION == 0 || self.is_surname())
             && (self.is_known_name() || !self.is_everyday())
     }
 
-    /// Whether the word is no surname even right after `Herr` or `Frau`: "Herr Papa".
+    /// Checks whether the word is no surname even right after `Herr` or `Frau`: "Herr Papa".
     pub(crate) const fn is_idiom(self) -> bool {
         self.0 & IDIOM != 0
     }
 
-    /// Whether the word is a noun that is nobody's surname.
+    /// Checks whether the word is a noun that is nobody's surname.
     pub(crate) const fn is_thing(self) -> bool {
         self.0 & THING != 0
     }
 
-    /// Whether the word is one for a relative: "Ihr Herr Vater".
+    /// Checks whether the word is one for a relative: "Ihr Herr Vater".
     pub(crate) const fn is_relative(self) -> bool {
         self.0 & RELATIVE != 0
     }
@@ -124,87 +124,87 @@ impl Facts {
         self.0 & DETERMINER != 0
     }
 
-    /// Whether the word is a finite verb that often follows a person.
+    /// Checks whether the word is a finite verb that often follows a person.
     pub(crate) const fn is_verb(self) -> bool {
         self.0 & VERB != 0
     }
 
-    /// Whether the word is a particle that few names have: `zum Winkel`.
+    /// Checks whether the word is a particle that few names have: `zum Winkel`.
     pub(crate) const fn is_rare_particle(self) -> bool {
         self.0 & RARE != 0
     }
 
-    /// Whether the word follows such a particle.
+    /// Checks whether the word follows such a particle.
     pub(crate) const fn is_family(self) -> bool {
         self.0 & FAMILY != 0
     }
 
-    /// Whether the title is a degree.
+    /// Checks whether the title is a degree.
     pub(crate) const fn is_degree(self) -> bool {
         self.0 & DEGREE != 0
     }
 
-    /// Whether the word begins a title and is none alone: `Univ.-Prof.`
+    /// Checks whether the word begins a title but is not one by itself: `Univ.-Prof.`
     pub(crate) const fn is_prefix(self) -> bool {
         self.0 & PREFIX != 0
     }
 
-    /// Whether a title has to begin with a capital.
+    /// Checks whether a title has to begin with a capital.
     pub(crate) const fn takes_capital(self) -> bool {
         self.0 & CAPITAL != 0
     }
 
-    /// Whether the word is an abbreviated function inside a stack of titles, in capitals.
+    /// Checks whether the word is an abbreviated function inside a stack of titles, in capitals.
     pub(crate) const fn is_inside(self) -> bool {
         self.0 & INSIDE != 0
     }
 
-    /// Whether the word is a form of address or a degree, typed with a dot or without.
+    /// Checks whether the word is a form of address or a degree, written with or without a dot.
     pub(crate) const fn is_title(self) -> bool {
         self.0 & TITLE != 0
     }
 
-    /// Whether a title is typed with a dot, or without one, as this one has to be.
+    /// Checks whether a title is written with or without a dot as this one has to be.
     pub(crate) const fn takes_dot(self, dotted: bool) -> bool {
         self.0 & if dotted { UNDOTTED } else { DOTTED } == 0
     }
 
-    /// Whether a title means something else without its dot, as `Fr.` may do with it.
+    /// Checks whether a title means something else without its dot, as `Fr.` may even with it.
     pub(crate) const fn is_doubtful(self) -> bool {
         self.0 & (DOTTED | DEGREE) == DOTTED
     }
 
-    /// Whether several people follow the title: `Dres.`, `Herren`.
+    /// Checks whether several people follow the title: `Dres.`, `Herren`.
     pub(crate) const fn is_plural(self) -> bool {
         self.0 & PLURAL != 0
     }
 
-    /// Whether the title is an abbreviation that means other things too: `PD`.
+    /// Checks whether the title is an abbreviation with other meanings: `PD`.
     pub(crate) const fn is_weak(self) -> bool {
         self.0 & WEAK != 0
     }
 
-    /// Whether the word stands inside a stack of titles, with a dot: `med.`, `h. c.`
+    /// Checks whether the word stands inside a stack of titles, with a dot: `med.`, `h. c.`
     pub(crate) const fn is_field(self) -> bool {
         self.0 & FIELD != 0
     }
 
-    /// Whether the word is a particle of names, in either case.
+    /// Checks whether the word is a particle of names, in either case.
     pub(crate) const fn is_particle(self) -> bool {
         self.0 & PARTICLE != 0
     }
 
-    /// Whether the word is a particle with which a name can begin.
+    /// Checks whether the word is a particle with which a name can begin.
     pub(crate) const fn is_leading_particle(self) -> bool {
         self.0 & LEADING != 0
     }
 
-    /// Whether the word is a form of address for a woman.
+    /// Checks whether the word is a form of address for a woman.
     pub(crate) const fn is_female(self) -> bool {
         self.0 & FEMALE != 0
     }
 
-    /// What is known of both.
+    /// Combines what is known about both.
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }

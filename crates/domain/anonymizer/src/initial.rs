@@ -6,7 +6,8 @@ use crate::text::{
     Text, blanks_end, char_at, digit_at, digits_end, is_blank, is_capital, letter_at, letters_end, slice,
 };
 
-/// Whether a word with a dot after it is an initial, and where it ends, with its dot if so.
+/// Checks whether a word with a dot after it is an initial, and returns where it ends, including the dot if
+/// so.
 pub(crate) fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) -> (bool, usize) {
     if word.len() == 1 || word.chars().nth(1).is_none() {
         // "A.-M. Scholz"
@@ -25,8 +26,8 @@ pub(crate) fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) 
     (is_initial, end + usize::from(is_initial))
 }
 
-/// Whether a capitalised word of two or three letters and the dot at `dot` stand for a name: `Ch.`, `Sch.`
-/// Without a vowel they always do; others do where the sentence goes on.
+/// Checks whether a capitalised word of two or three letters and the dot at `dot` stand for a name: `Ch.`,
+/// `Sch.` Without a vowel they always do; otherwise they do if the sentence continues.
 pub(crate) fn is_abbreviated(
     text: Text<'_>,
     word: &str,
@@ -60,7 +61,7 @@ pub(crate) fn is_abbreviated(
     !is_capital(text, next) || lexicon.facts(slice(text, next, letters_end(text, next))).is_known_name()
 }
 
-/// `B2`, `M 1` without the blank: a letter and a number of one or two digits, as rulings count people.
+/// `B2`, `M 1` without the blank: a letter and a number of one or two digits, as court rulings number people.
 #[inline]
 pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
     if !digit_at(text, at + 1) || !text[at].is_ascii_uppercase() {
@@ -76,7 +77,7 @@ pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
     (!is_open && !goes_on).then_some(end)
 }
 
-/// What stands for the letters that were left out: `B...`, `B…`, `B***`; where it ends.
+/// Returns the end of the mark for omitted letters: `B...`, `B…`, `B***`.
 #[inline]
 pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
     match text.get(at) {
@@ -89,7 +90,7 @@ pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
     }
 }
 
-/// As `omission_end`, also after a blank: `B ...`, `B …`.
+/// Like `omission_end`, also after a blank: `B ...`, `B …`.
 #[inline]
 pub(crate) fn spaced_omission_end(text: Text<'_>, at: usize) -> usize {
     if !text.get(at).is_some_and(|byte| is_blank(*byte)) {
@@ -101,7 +102,7 @@ pub(crate) fn spaced_omission_end(text: Text<'_>, at: usize) -> usize {
     if after >= next + 3 { after } else { at }
 }
 
-/// `H … W …`: where all letters and what stands for the others end; the first letter ends at `at`.
+/// Returns where all letters and omission marks of `H … W …` end; the first letter ends at `at`.
 #[inline]
 pub(crate) fn omissions_end(text: Text<'_>, at: usize) -> usize {
     let end = spaced_omission_end(text, at);
@@ -120,7 +121,7 @@ fn more_omissions_end(text: Text<'_>, mut end: usize) -> usize {
     }
 }
 
-/// Whether what begins with an initial is an abbreviation of medicine: `Z. n.`, `V. a.`, `V.a.`
+/// Checks whether an initial begins a medical abbreviation: `Z. n.`, `V. a.`, `V.a.`
 pub(crate) fn is_abbreviation(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 1);
     text.get(next).is_some_and(u8::is_ascii_lowercase) && text.get(next + 1) == Some(&b'.')

@@ -1,4 +1,4 @@
-//! What the dictionary says of a word as it stands in a text.
+//! What the dictionary knows about a word as written in a text.
 
 use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
 use crate::endings::is_like_surname;
@@ -6,12 +6,12 @@ use crate::lexicon::Lexicon;
 use crate::word::Word;
 
 impl Word<'_> {
-    /// A noun by the lists or the dictionary; of a word with hyphens, its last part.
+    /// Checks for a noun, by the lists or the dictionary; in a hyphenated word the last part decides.
     pub(crate) fn is_noun(&self, lexicon: &Lexicon) -> bool {
         self.facts.is_noun() || (!self.is_double() && lexicon.classes(self.text) & NOUN != 0)
     }
 
-    /// Two or more names by their looks: `Dürkop-Wiese`, but not `CT-Befund`.
+    /// Checks for two or more parts that look like names: `Dürkop-Wiese`, but not `CT-Befund`.
     fn is_double(&self) -> bool {
         self.hyphen
             && self.parts().all(|part| {
@@ -19,12 +19,14 @@ impl Word<'_> {
             })
     }
 
-    /// A noun by its last part: "Wertersatz", "Blutdruckmessung"; not where it ends like a surname.
+    /// Checks for a noun by its last part: "Wertersatz", "Blutdruckmessung"; not where the word ends like a
+    /// surname.
     pub(crate) fn is_compound(&self, lexicon: &Lexicon) -> bool {
         !self.facts.is_known_name() && !is_like_surname(self.text) && lexicon.ends_in_noun(self.text)
     }
 
-    /// What stands with a capital in a sentence: a noun, a place, an inflected adjective ("Ärztliche"), an infinitive.
+    /// Checks for a word capitalised within sentences: a noun, a place, an inflected adjective ("Ärztliche"),
+    /// an infinitive.
     pub(crate) fn is_written_large(&self, lexicon: &Lexicon) -> bool {
         let classes = lexicon.classes(self.text);
         let ends = |endings: &[&str]| endings.iter().any(|ending| self.text.ends_with(ending));
@@ -38,7 +40,7 @@ impl Word<'_> {
             || self.is_code()
     }
 
-    /// An abbreviation by its capitals or its parts: `LVEF`, `BVerwG`, `R-Welle`.
+    /// Checks for an abbreviation, by its capitals or its parts: `LVEF`, `BVerwG`, `R-Welle`.
     fn is_code(&self) -> bool {
         let is_short = self.is_all_capitals() && self.text.len() < 6;
         let is_mixed = self.parts().any(|part| {
@@ -55,13 +57,14 @@ impl Word<'_> {
         is_short || is_mixed || (self.hyphen && !self.is_double())
     }
 
-    /// A word of the language, or a compound of such; not where it ends like a surname.
+    /// Checks for a word of the language, or a compound of such words; not where it ends like a surname.
     pub(crate) fn is_word(&self, lexicon: &Lexicon) -> bool {
         lexicon.classes(self.text) != 0
             || (!is_like_surname(self.text) && lexicon.classes_of_compound(self.text) != 0)
     }
 
-    /// In capitals, where nothing tells a noun: a small word, or a verb or an adjective that is nobody's name.
+    /// In capitals, where no noun is recognisable, checks for a function word, or a verb or adjective that is
+    /// nobody's name.
     pub(crate) fn is_no_noun(&self, lexicon: &Lexicon) -> bool {
         self.facts.is_everyday()
             || (!self.facts.is_known_name()

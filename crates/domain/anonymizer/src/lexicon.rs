@@ -21,12 +21,12 @@ pub(crate) struct Lists {
     dictionary: Dictionary,
 }
 
-/// What is known of words, for one text: the dictionary is mostly asked once for each of its words.
+/// What is known about words, for one text: the dictionary is usually queried once for each distinct word.
 pub(crate) struct Lexicon {
     words: &'static Table,
     dictionary: &'static Dictionary,
     cache: LookupCache,
-    /// The word of the text that was asked for last, where it lies in memory: what ends one name often begins another.
+    /// The last word queried, by its place in memory: the word that ends one name often begins another.
     last: Cell<(usize, usize, Facts)>,
 }
 
@@ -85,7 +85,7 @@ const OTHERS: [(&str, u32); 23] = [
 ];
 
 pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
-    // Titles are asked for most: what comes first is in its own place of the table.
+    // Titles are queried most: the first list gets its own place in the table.
     let mut lists = OTHERS.to_vec();
     lists.extend([
         (include_str!("../data/given_names.txt"), GIVEN),
@@ -99,7 +99,7 @@ pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
     Lists { words: Table::of(&lists), dictionary: Dictionary::new() }
 });
 
-/// Shortest function, in bytes.
+/// The shortest function, in bytes.
 pub(crate) const SHORTEST_FUNCTION: usize = 4;
 
 impl Lexicon {
@@ -108,12 +108,12 @@ impl Lexicon {
         Self { words: &lists.words, dictionary: &lists.dictionary, cache, last }
     }
 
-    /// For a single word.
+    /// Creates a lexicon for looking up a single word.
     pub(crate) fn shared() -> Self {
         Self::of(&SHARED)
     }
 
-    /// What is known of the word between two positions of the one text that is masked.
+    /// Returns what is known about the word between two positions of the text that is being masked.
     #[inline]
     pub(crate) fn facts_at(&self, text: Text<'_>, start: usize, end: usize) -> Facts {
         let (at, length) = (text.as_ptr() as usize + start, end - start);
@@ -129,7 +129,7 @@ impl Lexicon {
         facts
     }
 
-    /// What is known of a word.
+    /// Returns what is known about a word.
     pub(crate) fn facts(&self, word: &str) -> Facts {
         match packed_lower(word.as_bytes()) {
             Some(key) if has_byte(key, b'-') => self.of_short_compound(word, key),
@@ -142,7 +142,7 @@ impl Lexicon {
         }
     }
 
-    /// Of a word of at most eight bytes, its letters up to `ÿ`.
+    /// The same for a word of at most eight bytes with letters up to `ÿ`.
     #[inline]
     fn of_short(&self, word: &[u8], key: u64) -> Facts {
         let mut facts = Facts(self.words.get_short(key));
@@ -165,7 +165,7 @@ impl Lexicon {
         facts
     }
 
-    /// Of such a word with hyphens.
+    /// The same for such a word with hyphens.
     fn of_short_compound(&self, word: &str, key: u64) -> Facts {
         let last = equal(key, b'-').trailing_zeros() as usize / 8;
         let last_key = key & !(u64::MAX << (8 * last));
@@ -196,7 +196,7 @@ impl Lexicon {
         } else {
             facts.0 |= of_endings(lower) | self.of_inflected(lower);
         }
-        // "Peters" is a surname, and the genitive of a given name, which weighs more.
+        // "Peters" is a surname, and the genitive of a given name, which takes precedence.
         if facts.evidence() != NameEvidence::Given
             && let Some((b's', stem)) = lower.split_last()
         {
@@ -206,7 +206,7 @@ impl Lexicon {
         facts
     }
 
-    /// Whether a word in lower case is an inflected noun: "Blutkonserven".
+    /// Checks whether a word in lower case is an inflected noun: "Blutkonserven".
     fn of_inflected(&self, lower: &[u8]) -> u32 {
         let noun = |stem: &[u8]| noun_of(self.words.get(stem));
         match lower {
@@ -216,8 +216,7 @@ impl Lexicon {
         }
     }
 
-    /// Adds that a word in lower case is a function by its ending; some surnames have such an
-    /// ending, too.
+    /// Adds that a word in lower case is a function by its ending; some surnames have such endings, too.
     fn add_function(&self, lower: &[u8], facts: &mut Facts) {
         if lower.len() > 7
             && is_function_by_ending(lower)
@@ -231,7 +230,7 @@ impl Lexicon {
         }
     }
 
-    /// What the last part of a compound says of the whole: whether it is a noun or a room.
+    /// Returns what the last part of a compound implies for the whole: whether it is a noun or a room.
     fn of_last_part(&self, last: &str) -> u32 {
         if last.len() > LONGEST {
             let ends = |ending: &str| {
@@ -251,7 +250,8 @@ impl Lexicon {
         self.words.get(lower) & (SURNAME | GIVEN) == 0
     }
 
-    /// What the dictionary says of a word; of one with hyphens its last part, if that is no name.
+    /// Returns what the dictionary knows about a word; in a hyphenated one about its last part, if that is no
+    /// name.
     pub(crate) fn classes(&self, word: &str) -> u64 {
         let last = last_part(word);
         let mut buffer = Lower::new();
@@ -263,12 +263,13 @@ impl Lexicon {
         self.cache.or(LookupKind::Classes, lower, classes)
     }
 
-    /// What the dictionary says of a word, no compound of any length.
+    /// Returns what the dictionary knows about a word, not considering compounds.
     pub(crate) fn exact_classes(&self, word: &str) -> u64 {
         Lower::new().of(word).map_or(0, |lower| self.dictionary.classes(lower, |_| false))
     }
 
-    /// What a word is by its last part, if that is no name: "Nachbarbett", but not "Osterwinter".
+    /// Returns the classes of a word by its last part, if that is no name: "Nachbarbett", but not
+    /// "Osterwinter".
     pub(crate) fn classes_of_compound(&self, word: &str) -> u64 {
         let mut buffer = Lower::new();
         let lower = buffer.of(last_part(word)).filter(|lower| lower.len() <= LONGEST);
@@ -278,7 +279,8 @@ impl Lexicon {
         })
     }
 
-    /// Whether a word is made of two, the last one a noun that may be a surname, too: "Aufklärungsbogen".
+    /// Checks whether a word consists of two, the last one a noun that may be a surname, too:
+    /// "Aufklärungsbogen".
     pub(crate) fn is_long_noun(&self, word: &str) -> bool {
         let mut buffer = Lower::new();
         let lower = buffer.of(last_part(word)).filter(|lower| lower.len() <= LONGEST);
@@ -288,18 +290,18 @@ impl Lexicon {
         })
     }
 
-    /// Whether a word is made of two, the last one a noun: "Nachbarbett".
+    /// Checks whether a word consists of two, the last one a noun: "Nachbarbett".
     pub(crate) fn ends_in_noun(&self, word: &str) -> bool {
         self.classes_of_compound(word) & DICTIONARY_NOUN != 0
     }
 }
 
-/// What a last part says of a whole word: "Koch" makes a name of it, "Schicht" a noun.
+/// Returns what a last part implies for the whole word: "Koch" makes it a name, "Schicht" a noun.
 const fn noun_of(flags: u32) -> u32 {
     if flags & (SURNAME | GIVEN) == 0 { flags & (NOUN | THING | ROOM) } else { 0 }
 }
 
-/// `OA` is as good as `Dr.`; `PD` and what is typed in lower case needs a known name or a further title.
+/// `OA` is as good as `Dr.`; `PD` and titles in lower case need a known name or a further title.
 fn kept_of_weak(word: &[u8]) -> u32 {
     match word {
         b"OA" | b"O\xC3\x84" => !WEAK,
@@ -308,7 +310,7 @@ fn kept_of_weak(word: &[u8]) -> u32 {
     }
 }
 
-/// What comes after the last hyphen.
+/// Returns the part after the last hyphen.
 pub(crate) fn last_part(word: &str) -> &str {
     match word.bytes().rposition(|byte| byte == b'-') {
         Some(hyphen) => word.get(hyphen + 1..).unwrap_or_default(),

@@ -1,5 +1,5 @@
-//! Masks personal data in German free text: names after a title, e-mail addresses, telephone
-//! numbers, rooms and wards, dates; and more where an organisation wants it ([`RuleSet`]).
+//! Masks personal data in German free text: names after a title, e-mail addresses, telephone numbers, rooms
+//! and wards, dates; and more if an organisation enables it ([`RuleSet`]).
 //!
 //! ```
 //! let anonymizer = anonymizer::Anonymizer::new();
@@ -9,8 +9,8 @@
 //! # Ok::<(), anonymizer::MaskError>(())
 //! ```
 //!
-//! The grammar is described in the README. It is a scanner written by hand: it looks at each byte
-//! once, jumps to what could start a match, and every look ahead or back is bounded.
+//! The grammar is described in the README. It is a hand-written scanner: it reads each byte once, jumps to
+//! where a match could start, and all lookahead and lookbehind is bounded.
 //!
 //! # Invariants
 //! - Linear time on any input; no panic; an internal contradiction is a [`MaskError`], so that a
@@ -74,18 +74,18 @@ pub struct Anonymizer {
     rules: RuleSet,
 }
 
-/// Where a rule matched, in bytes of the text as it was written.
+/// The position of a match, in bytes of the original text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// Where it begins.
+    /// The start.
     pub start: usize,
-    /// Where it ends.
+    /// The end.
     pub end: usize,
-    /// Which rule it was.
+    /// The rule that matched.
     pub rule: Rule,
 }
 
-/// A masked text and what was done to it.
+/// A masked text and the report of its matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Masked<'t> {
     /// The text; borrowed when nothing was found.
@@ -94,18 +94,18 @@ pub struct Masked<'t> {
     pub report: MaskReport,
 }
 
-/// A match does not fit the text. Never expected; the text must not be stored.
+/// A match does not fit the text. This should never happen; the text must not be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a match does not fit the text")]
 pub struct MaskError;
 
 impl Anonymizer {
-    /// The rules of the specification.
+    /// Creates an anonymizer with the rules of the specification.
     pub fn new() -> Self {
         Self::with(RuleSet::BASIC)
     }
 
-    /// The rules of the specification, and those of the set.
+    /// Creates an anonymizer with the rules of the specification and those of the set.
     pub fn with(rules: RuleSet) -> Self {
         Self { lists: &lexicon::SHARED, rules }
     }
@@ -117,7 +117,7 @@ impl Anonymizer {
         masking.done()
     }
 
-    /// What would be masked, in order.
+    /// Returns what would be masked, in order.
     pub fn matches(&self, text: &str) -> Result<Vec<Match>, MaskError> {
         let mut matches = Vec::new();
         self.each(text, |found| {
@@ -150,10 +150,10 @@ impl Anonymizer {
     }
 }
 
-/// A text that is being masked, hit by hit.
+/// A text that is being masked, match by match.
 struct Masking<'t> {
     text: &'t str,
-    /// Up to where the text was taken over.
+    /// Up to where the text has been copied.
     kept: usize,
     out: String,
     report: MaskReport,
@@ -166,7 +166,7 @@ impl<'t> Masking<'t> {
             return Err(MaskError);
         }
         if self.out.capacity() == 0 {
-            // Replacements are longer than most of what they stand for.
+            // Replacements are longer than most of the text they replace.
             self.out.reserve(self.text.len() + self.text.len() / 8 + 64);
         }
         self.out.push_str(before);

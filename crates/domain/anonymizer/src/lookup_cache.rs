@@ -1,15 +1,15 @@
-//! What the dictionary said of the words of a text: names come again and again.
+//! Caches the dictionary's answers for the words of a text: names come up again and again.
 
 use crate::lower::packed;
 use std::cell::{Cell, OnceCell};
 
-/// Longest word that is looked up, in bytes; no list has a longer one.
+/// The longest word that is looked up, in bytes; no list has a longer one.
 pub(crate) const LONGEST: usize = 40;
 
-/// How many answers are kept, as a power of two.
+/// The number of cached answers, as a power of two.
 const ENTRIES: u32 = 5;
 
-/// What the dictionary was asked about a word.
+/// The kind of question about a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LookupKind {
     Classes,
@@ -18,14 +18,14 @@ pub(crate) enum LookupKind {
     Noun,
 }
 
-/// The last answers, each in the one place of its word; there is room for them from the first one on.
+/// The latest answers, each in the slot of its word; allocated with the first answer.
 #[derive(Default)]
 pub(crate) struct LookupCache(OnceCell<Box<[Entry; 1 << ENTRIES]>>);
 
-/// What was said of a word. Most words are told by their last letters alone.
+/// The answer for a word. The last letters alone identify most words.
 struct Entry {
     answer: Cell<Answer>,
-    /// What stands before the last letters.
+    /// The bytes before the last letters.
     first: Cell<[u8; LONGEST - LAST]>,
 }
 
@@ -42,7 +42,7 @@ struct Answer {
     classes: u64,
 }
 
-/// Letters that are compared at once.
+/// The number of letters compared at once.
 const LAST: usize = 8;
 
 impl Entry {
@@ -53,7 +53,7 @@ impl Entry {
 }
 
 impl LookupCache {
-    /// What was said of a word in lower case, or else what is said now.
+    /// Returns the cached answer for a word in lower case, or computes and caches it.
     pub(crate) fn or(&self, kind: LookupKind, word: &[u8], ask: impl FnOnce() -> u64) -> u64 {
         let entries = self.0.get_or_init(|| Box::new([const { Entry::new() }; 1 << ENTRIES]));
         let (before, last) = word.split_at(word.len().saturating_sub(LAST));
@@ -74,7 +74,7 @@ impl LookupCache {
 }
 
 impl CacheKey {
-    /// The place of a word, by its last letters.
+    /// Returns the slot of a word, by its last letters.
     const fn place(self) -> usize {
         let hash = (self.last ^ self.kind as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (hash >> (u64::BITS - ENTRIES)) as usize

@@ -1,10 +1,9 @@
-//! Words in lower case, without allocating.
+//! Converts words to lower case without allocating.
 
-/// Room for the longest word that is looked up, grown by case mappings (`İ` takes a byte more).
+/// Room for the longest word that is looked up, enlarged by case mappings (`İ` grows by a byte).
 pub(crate) const CAPACITY: usize = 80;
 
-/// Where a word is written in lower case. Filled in its place: to move it would cost more than to
-/// fill it.
+/// A buffer for a word in lower case. Filled in place: moving it would cost more than filling it.
 pub(crate) struct Lower([u8; CAPACITY]);
 
 impl Lower {
@@ -12,10 +11,10 @@ impl Lower {
         Self([0; CAPACITY])
     }
 
-    /// The word in lower case; `None` when it is too long to be in any list.
+    /// Returns the word in lower case; `None` when it is too long to be in any list.
     ///
-    /// Each character is mapped on its own: the final sigma, the one mapping of Unicode that looks
-    /// at its neighbours, is of no interest to lists of German words.
+    /// Each character is mapped on its own: the final sigma, the only mapping of Unicode that depends on
+    /// neighbours, does not matter for lists of German words.
     #[inline]
     pub(crate) fn of(&mut self, word: &str) -> Option<&[u8]> {
         if let Some(eight) = packed_lower(word.as_bytes()) {
@@ -32,7 +31,7 @@ impl Lower {
             seen |= eight;
             *to = lowered(eight).to_le_bytes();
         }
-        // The last eight overlap those before.
+        // The last eight bytes overlap those before.
         if let (Some(to), Some(from)) = (bytes.last_chunk_mut(), word.as_bytes().last_chunk()) {
             let eight = u64::from_le_bytes(*from);
             seen |= eight;
@@ -67,10 +66,10 @@ impl Lower {
     }
 }
 
-/// One in each byte.
+/// A one in each byte.
 pub(crate) const EVERY: u64 = 0x0101_0101_0101_0101;
 
-/// Lowers eight letters of ASCII at once: their highest bit is free to carry the comparisons.
+/// Lowers eight ASCII letters at once: their highest bit is free to carry the comparisons.
 const fn lowered(eight: u64) -> u64 {
     let low = eight & (EVERY * 0x7F);
     let from_a = low + EVERY * (0x80 - b'A' as u64);
@@ -79,7 +78,7 @@ const fn lowered(eight: u64) -> u64 {
     eight | (is_upper >> 2)
 }
 
-/// The highest bit of each of eight bytes that is equal to another.
+/// Returns the highest bit of each of eight bytes that equals `byte`.
 #[inline]
 pub(crate) const fn equal(eight: u64, byte: u8) -> u64 {
     const HIGH: u64 = EVERY * 0x80;
@@ -87,22 +86,23 @@ pub(crate) const fn equal(eight: u64, byte: u8) -> u64 {
     !((differs & !HIGH).wrapping_add(!HIGH) | differs) & HIGH
 }
 
-/// Lowers eight letters of a [`packed`] word, those of two bytes up to `ÿ`, too; `None` if there are others.
+/// Lowers eight letters of a [`packed`] word, including two-byte letters up to `ÿ`; `None` if there are
+/// others.
 fn lowered_latin(eight: u64) -> Option<u64> {
     let lead = equal(eight, 0xC3);
     let second = lead >> 8;
-    // × and ß have no small form.
+    // × and ß have no lower-case form.
     let others = equal(eight & (EVERY * 0xF7), 0x97);
     (eight & (EVERY * 0x80) == lead | second).then(|| lowered(eight) | ((second & !others) >> 2))
 }
 
-/// Lowers letters of two bytes up to `ſ`; `false` when there are others beyond ASCII, or letters
-/// whose small form has another first byte.
+/// Lowers two-byte letters up to `ſ`; `false` when there are others beyond ASCII, or letters whose lower-case
+/// form has another first byte.
 fn latin(bytes: &mut [u8]) -> bool {
     let mut lead = 0;
     for byte in bytes {
         if lead == 0xC3 {
-            // U+00C0 to U+00DE without the sign of multiplication.
+            // U+00C0 to U+00DE without the multiplication sign.
             *byte |= u8::from(matches!(*byte, 0x80..=0x96 | 0x98..=0x9E)) << 5;
         } else if lead != 0 {
             let small = small_of_extended(lead, *byte);
@@ -122,8 +122,8 @@ fn latin(bytes: &mut [u8]) -> bool {
     true
 }
 
-/// The second byte of the small form of a letter from U+0100 to U+017F; 0 where the first byte
-/// changes, too. Capitals and small letters take turns there.
+/// Returns the second byte of the lower-case form of a letter from U+0100 to U+017F; 0 where the first byte
+/// changes, too. Capitals and small letters alternate there.
 const fn small_of_extended(lead: u8, second: u8) -> u8 {
     match (lead, second) {
         // `İ`, `Ŀ`, `Ÿ`
@@ -136,11 +136,11 @@ const fn small_of_extended(lead: u8, second: u8) -> u8 {
     }
 }
 
-/// A word of at most eight bytes as a number, its last byte in the lowest bits; `None` for a longer
+/// Packs a word of at most eight bytes into a number, its last byte in the lowest bits; `None` for a longer
 /// one.
 #[inline]
 pub(crate) const fn packed(word: &[u8]) -> Option<u64> {
-    // Two reads that overlap: in the middle both have the same bits.
+    // Two overlapping reads, which agree in the bits that they share.
     if let (Some(first), Some(last)) = (word.first_chunk::<4>(), word.last_chunk::<4>()) {
         if word.len() > 8 {
             return None;
@@ -155,20 +155,21 @@ pub(crate) const fn packed(word: &[u8]) -> Option<u64> {
     Some(if word.is_empty() { 0 } else { word[0] as u64 })
 }
 
-/// A word of at most eight bytes in lower case, as [`packed`], its letters up to `ÿ`; `None` for any other.
+/// Packs a word of at most eight bytes in lower case as [`packed`] does, with letters up to `ÿ`; `None` for
+/// any other.
 #[inline]
 pub(crate) fn packed_lower(word: &[u8]) -> Option<u64> {
     let key = packed(word)?;
     if is_ascii(key) { Some(lowered(key)) } else { lowered_latin(key) }
 }
 
-/// Whether all bytes of a [`packed`] word are of ASCII.
+/// Checks whether all bytes of a [`packed`] word are ASCII.
 #[inline]
 pub(crate) const fn is_ascii(key: u64) -> bool {
     key & (EVERY * 0x80) == 0
 }
 
-/// Whether one of eight bytes is a digit.
+/// Checks whether one of eight bytes is a digit.
 #[inline]
 pub(crate) const fn has_digit(eight: u64) -> bool {
     let low = eight & (EVERY * 0x7F);
@@ -177,7 +178,7 @@ pub(crate) const fn has_digit(eight: u64) -> bool {
     (from_0 ^ after_9) & !eight & (EVERY * 0x80) != 0
 }
 
-/// Whether a byte is one of those of a [`packed`] word.
+/// Checks whether a byte is one of those of a [`packed`] word.
 #[inline]
 pub(crate) const fn has_byte(key: u64, byte: u8) -> bool {
     let zero = key ^ (EVERY * byte as u64);
@@ -204,7 +205,7 @@ mod tests {
     fn every_letter_of_two_bytes_is_lowered_like_one_of_a_string() {
         for c in '\u{80}'..='\u{7FF}' {
             let word = format!("A{c}Bc");
-            // The final sigma is lowered by its neighbours; here it has one after it.
+            // The lower-case final sigma depends on its neighbours; here one follows it.
             assert_eq!(lower(&word), Some(word.to_lowercase()), "{word}");
         }
     }

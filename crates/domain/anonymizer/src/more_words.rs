@@ -11,19 +11,19 @@ use crate::text::{Text, blanks_end, is_capital, letter_at, letters_end, slice};
 use crate::typed_low;
 use crate::word::{Word, is_written_first};
 
-/// What was read of a name.
+/// What has been read of a name so far.
 #[derive(Clone, Copy)]
 pub(crate) struct Sofar<'t> {
     pub(crate) end: usize,
     pub(crate) words: usize,
-    /// The title is written in capitals, as is perhaps the whole text.
+    /// The title is in capitals, and perhaps the whole text.
     pub(crate) capitals: bool,
     /// The first word.
     pub(crate) first: &'t str,
 }
 
-/// Where a further word of a name ends, read into `word`. It belongs only on evidence: the word
-/// before is a given name or this one is, a particle, an initial, a double name of known parts.
+/// Returns where a further word of a name ends, read into `word`. It needs evidence to belong: the word
+/// before or this one is a given name, a particle, an initial, or a double name of known parts.
 pub(crate) fn further<'t>(
     text: Text<'t>,
     last: &Word<'_>,
@@ -60,7 +60,8 @@ pub(crate) fn further<'t>(
     (word.facts.can_follow_degree() && belongs(text, last, word, sofar, lexicon)).then_some(word.end)
 }
 
-/// Whether a word in small letters is neither a particle nor one of nobility, by its first letter: "Frau Weber hat".
+/// Checks by the first letter whether a word in small letters is neither a particle nor a word of nobility:
+/// "Frau Weber hat".
 fn begins_no_particle(text: Text<'_>, at: usize) -> bool {
     let is_other = |first: &u8| first.is_ascii_lowercase() && !b"abdeiltvyz".contains(first);
     text.get(at).is_some_and(is_other) && {
@@ -69,7 +70,7 @@ fn begins_no_particle(text: Text<'_>, at: usize) -> bool {
     }
 }
 
-/// Whether a capitalised word after a blank belongs to the name.
+/// Checks whether a capitalised word after a blank belongs to the name.
 fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar<'_>, lexicon: &Lexicon) -> bool {
     let is_given = last.is_given(lexicon);
     // In capitals the next word may be a verb.
@@ -95,7 +96,8 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar<'_>, l
     if is_place(text, word.text, word.end, is_given, lexicon) {
         return false;
     }
-    // "Frau Elke Stadlober", "Frau Elke Osterwinter": hardly a noun after a given name that is nothing else.
+    // "Frau Elke Stadlober", "Frau Elke Osterwinter": a noun is unlikely after a word that is only a given
+    // name.
     let is_noun = word.is_noun(lexicon);
     if sofar.words == 1 && last.is_only_given(lexicon) {
         return !is_noun || !(word.facts.is_noun() || gets(text, word.end, lexicon));
@@ -131,7 +133,7 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar<'_>, l
     is_open && !is_shouted && !is_abbreviated && !is_joined_thing && !word.is_written_large(lexicon)
 }
 
-/// Whether a participle follows: "Frau Maria Tropfen gegeben".
+/// Checks whether a participle follows: "Frau Maria Tropfen gegeben".
 fn gets(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let next = blanks_end(text, end, 1);
     let word = slice(text, next, letters_end(text, next));
@@ -141,7 +143,8 @@ fn gets(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
         && lexicon.classes(word) & (VERB | ADJECTIVE) != 0
 }
 
-/// Across a line's end or a wide gap, where mostly something new begins, only what goes with a given name.
+/// Across a line end or a wide gap, where something new usually begins, accepts only what goes with a given
+/// name.
 fn is_wrapped(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if word.initial || !last.is_given(lexicon) || !word.is_name(lexicon) {
         return false;
@@ -180,7 +183,7 @@ fn in_lower_case(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lex
     after_name(text, last, word, lexicon).or_else(|| noble_end(text, word, lexicon))
 }
 
-/// Particles inside a name. After a surname "von" and "zu" mostly tell where somebody comes from.
+/// Accepts particles inside a name. After a surname, "von" and "zu" usually say where somebody comes from.
 fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if !word.facts.is_leading_particle() && word.text != "v" {
         return None;
@@ -193,7 +196,7 @@ fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
     after_particles(text, word, false, lexicon)
 }
 
-/// "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
+/// Accepts "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
 fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if is_abbreviation(text, word.end)
         || is_degree_after(text, word)
@@ -213,7 +216,7 @@ fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) 
     Some(word.end - usize::from(is_last && !is_inside))
 }
 
-/// `M.Sc.`, `B.A.`: a degree that stands after the name.
+/// `M.Sc.`, `B.A.`: a degree after the name.
 fn is_degree_after(text: Text<'_>, word: &Word<'_>) -> bool {
     let rest = text.get(word.end..).unwrap_or_default();
     matches!(word.text, "M" | "B")
@@ -253,19 +256,19 @@ fn given_after_comma<'t>(
     (last.capital && (is_listed || is_unheard())).then_some(word.end)
 }
 
-/// Whether "und" follows.
+/// Checks whether "und" follows.
 fn is_and(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let mut word = Word::default();
     word.read(text, blanks_end(text, end, 1), lexicon) && word.text == "und"
 }
 
-/// Whether a date of birth follows: ", geb. 1970", ", *05.12.1988".
+/// Checks whether a date of birth follows: ", geb. 1970", ", *05.12.1988".
 fn is_born(text: Text<'_>, end: usize) -> bool {
     let rest = text.get(blanks_end(text, end + 1, 1)..).unwrap_or_default();
     text.get(end) == Some(&b',') && (rest.starts_with(b"geb") || rest.starts_with(b"*"))
 }
 
-/// Whether what lists have after a name follows: a date of birth, an age, the line's end.
+/// Checks whether what lists have after a name follows: a date of birth, an age, the line end.
 fn is_followed_by_birth(text: Text<'_>, end: usize) -> bool {
     let comma = end + usize::from(text.get(end) == Some(&b','));
     let next = blanks_end(text, comma, 1);
@@ -277,7 +280,7 @@ fn is_followed_by_birth(text: Text<'_>, end: usize) -> bool {
     }
 }
 
-/// `Schulze - Vogt`: a double name typed with blanks, when its second part is a known name.
+/// `Schulze - Vogt`: a double name written with blanks, if its second part is a known name.
 fn hyphenated<'t>(text: Text<'t>, word: &mut Word<'t>, hyphen: usize, lexicon: &Lexicon) -> Option<usize> {
     let found = word.read(text, hyphen + 2, lexicon);
     let is_surname = word.facts.evidence() == NameEvidence::Surname || typed_low::is_clear(word, lexicon);

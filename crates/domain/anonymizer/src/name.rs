@@ -11,18 +11,18 @@ use crate::title::Stack;
 use crate::typed_low::{self, is_subject};
 use crate::word::Word;
 
-/// Most words of a name, particles not counted.
+/// The maximum number of words in a name, not counting particles.
 pub(crate) const MOST_WORDS: usize = 4;
-/// Most names in a list after one title: `Herren Müller, Meier und Schulz`.
+/// The maximum number of names in a list after one title: `Herren Müller, Meier und Schulz`.
 const MOST_NAMES: usize = 6;
 
-/// Looks at the title that starts at `at`: where the name that follows ends, and where to go on.
+/// Examines the title that starts at `at`; returns where the name that follows ends, and where to continue.
 pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
     let mut stack = Stack::default();
     if !stack.read(text, at, lexicon) {
         return (None, at + 1);
     }
-    // "Zimmer 555OA": the letters are those of the number.
+    // "Zimmer 555OA": the letters belong to the number.
     let is_short = || letters_end(text, at) <= at + "OÄ".len();
     if stack.titles.is_function() && digit_at(text, at.wrapping_sub(1)) && is_short() {
         return (None, stack.end);
@@ -37,7 +37,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     if stack.name == stack.end && text.get(stack.end.checked_sub(1)?).is_none_or(|byte| *byte != b'.') {
         return None;
     }
-    // Mostly a word follows.
+    // Usually a word follows.
     if stack.next.is_none_or(|(run, _)| run <= stack.name + 1) {
         if let Some(end) = numbered_end(text, stack.name) {
             return (!stack.weak && !stack.titles.is_plural()).then(|| stack.closed(text, end));
@@ -100,7 +100,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     Some(end)
 }
 
-/// "DR II": the grade of a tear, where not all is written in capitals.
+/// "DR II": the grade of a tear, unless the whole text is in capitals.
 #[inline]
 fn is_grade(text: Text<'_>, stack: &Stack, word: &Word<'_>) -> bool {
     let goes_on = |next: usize| is_capital(text, next) && is_capital(text, next + 1);
@@ -125,7 +125,7 @@ fn skip_omission(text: Text<'_>, stack: &mut Stack) {
     }
 }
 
-/// The end of the first word of a name, after particles; `word` is what follows the titles.
+/// Returns the end of the first word of a name, after particles; `word` is what follows the titles.
 fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     // "mo bis fr. fußbad"
     if stack.titles.is_doubtful() && is_day(text, stack.start) {
@@ -175,7 +175,7 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
     if word.is_letter() {
         return Some(word.end);
     }
-    // In a text of capitals a verb looks like a name.
+    // In a text in capitals a verb looks like a name.
     if stack.capitals && word.is_all_capitals() && word.is_no_noun(lexicon) {
         return None;
     }
@@ -187,7 +187,7 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
     is_name.then_some(word.end)
 }
 
-/// Whether the clause shows no noun: "weil die Frau Schmerzen hatte".
+/// Checks whether the clause shows that this is no noun: "weil die Frau Schmerzen hatte".
 fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if word.facts.is_relative() && is_determined(text, stack.start, lexicon) {
         return false;
@@ -214,8 +214,8 @@ fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon)
         || !(is_noun || stack.marks.is_some() || word.is_compound(lexicon))
 }
 
-/// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Where they end, and how
-/// many words they count for: for all when no further one can follow.
+/// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Returns where they end, and how
+/// many words they count for: the maximum when no further one can follow.
 pub(crate) fn initials(
     text: Text<'_>,
     first: usize,
@@ -227,7 +227,7 @@ pub(crate) fn initials(
     for _ in 0..MOST_WORDS {
         let next = blanks_end(text, end, 2);
         if !word.read_no_title(text, next, lexicon) {
-            // What is no word here is none later, but for a hyphen between blanks.
+            // A non-word here stays one later, except for a hyphen between blanks.
             let words = if text.get(next) == Some(&b'-') { 1 } else { MOST_WORDS };
             return (end, words);
         }
@@ -246,7 +246,8 @@ pub(crate) fn initials(
     (end, MOST_WORDS)
 }
 
-/// Whether a capitalised word after an initial is the surname: nouns follow, too, and sentences begin.
+/// Checks whether a capitalised word after an initial is the surname: nouns may follow, too, and new
+/// sentences.
 fn follows_initial(
     text: Text<'_>,
     word: &Word<'_>,
@@ -303,7 +304,7 @@ fn is_and(word: &Word<'_>) -> bool {
     matches!(word.text, "und" | "u" | "sowie" | "UND" | "SOWIE")
 }
 
-/// Whether a list goes on.
+/// Checks whether a list continues.
 fn is_list(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     if text.get(end) == Some(&b',') {
         return true;
@@ -312,7 +313,7 @@ fn is_list(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     word.read(text, blanks_end(text, end, 1), lexicon) && is_and(&word)
 }
 
-/// The end of a further name in a list, which may have a title of its own.
+/// Returns the end of a further name in a list, which may have a title of its own.
 fn listed_end(
     text: Text<'_>,
     at: usize,

@@ -1,4 +1,4 @@
-//! What a digit can be part of: a date, a room or ward, a telephone number.
+//! Matches that contain a digit: a date, a room or ward, a telephone number.
 
 use crate::date::date_end;
 use crate::iban::iban_length;
@@ -10,7 +10,7 @@ use crate::{phone, phone_word, room, room_word, steps};
 /// A match as start, end and rule.
 type Found = (usize, usize, Rule);
 
-/// Looks at the run of digits that starts at `at`; returns a match, and where to go on.
+/// Examines the run of digits that starts at `at`; returns a match, and where to continue.
 pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     let run = digits_end(text, at);
     if digit_before(text, at) {
@@ -46,18 +46,19 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     }
 }
 
-/// Whether the word before a number may be one for a room, letters of its code between, and whether it may be one
-/// for a telephone: most are neither by their last three letters.
+/// Checks whether the word before a number may mean a room (with letters of its code in between), and whether
+/// it may mean a telephone: the last three letters rule out most words.
 fn ends_before(text: Text<'_>, at: usize) -> (bool, bool) {
     let end = word_end(text, at);
     let Some(ending) = ending_at(text, end) else { return (false, false) };
-    // Small letters belong to a number only where they are attached to it.
+    // Small letters belong to a number only if they are attached to it.
     let may_be_code = ending[2].is_ascii_uppercase() || (end == at && ending[2].is_ascii_lowercase());
     let is_code = || may_be_code && is_code_of_room(text, end);
     (room_word::ENDS.has(ending) || is_code(), phone_word::ENDS.has(ending))
 }
 
-/// Where the last letter or digit before a position ends, behind what may stand between a word and its number.
+/// Returns where the last letter or digit before a position ends, across what may stand between a word and
+/// its number.
 fn word_end(text: Text<'_>, at: usize) -> usize {
     let is_between = |byte: u8| is_blank(byte) || matches!(byte, b'.' | b':' | b'(' | b'-' | b'=' | b'#');
     let mut end = at;
@@ -68,7 +69,7 @@ fn word_end(text: Text<'_>, at: usize) -> usize {
     end
 }
 
-/// The last three bytes of a word that ends at a position, if a letter does.
+/// Returns the last three bytes of a word that ends at a position, if a letter does.
 fn ending_at(text: Text<'_>, end: usize) -> Option<[u8; 3]> {
     let last = *text.get(end.checked_sub(1)?)?;
     if !last.is_ascii_alphabetic() && last < 0x80 {
@@ -77,7 +78,8 @@ fn ending_at(text: Text<'_>, end: usize) -> Option<[u8; 3]> {
     Some(text.get(..end)?.last_chunk().copied().unwrap_or([0, text[end.saturating_sub(2)], last]))
 }
 
-/// Whether at most four letters that end at a position may belong to the number of a room: `Raum E.017`, `Station CHI3`.
+/// Checks whether up to four letters ending at a position may belong to the number of a room: `Raum E.017`,
+/// `Station CHI3`.
 #[inline(never)]
 fn is_code_of_room(text: Text<'_>, end: usize) -> bool {
     let mut end = end;
@@ -97,17 +99,17 @@ fn is_code_of_room(text: Text<'_>, end: usize) -> bool {
     false
 }
 
-/// Whether a date or a telephone number starts right after a word: "Frau Müller12.03.2026".
+/// Checks whether a date or a telephone number starts right after a word: "Frau Müller12.03.2026".
 pub(crate) fn is_masked(text: Text<'_>, at: usize) -> bool {
     digit_at(text, at) && matches!(self::at(text, at), (Some((start, ..)), _) if start == at)
 }
 
-/// Where a room starts that begins before a position and has its number after it.
+/// Returns the start of a room that begins before a position and has its number after it.
 #[inline]
 pub(crate) fn room_over(text: Text<'_>, end: usize) -> Option<usize> {
     let is_between = |byte: &u8| is_blank(*byte) || matches!(byte, b'.' | b':' | b'-' | b'#');
     let rest = text.get(end..)?;
-    // Mostly there is no digit so near.
+    // Usually there is no digit that near.
     if let Some((near, [last, ..])) = rest.split_first_chunk::<8>()
         && !has_digit(u64::from_le_bytes(*near))
         && !last.is_ascii_digit()
@@ -131,10 +133,10 @@ fn is_version(text: Text<'_>, at: usize) -> bool {
     matches!(text[at - 1], b'v' | b'V') && !letter_before(text, at - 1)
 }
 
-/// More than rooms and telephones have between a word and its number, in bytes.
+/// Longer than anything between a word for a room or telephone and its number, in bytes.
 const MOST_BETWEEN: usize = 10;
 
-/// The end of an IBAN whose check digits start at a position; its groups are no telephone number.
+/// Returns the end of an IBAN whose check digits start at a position; its groups are no telephone number.
 pub(crate) fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     let country = text.get(at.checked_sub(2)?..at)?;
     if !country.iter().all(u8::is_ascii_uppercase)
@@ -148,7 +150,7 @@ pub(crate) fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     if count != 2 && count < 11 {
         return None;
     }
-    // What stands behind a whole one is another number.
+    // What follows a complete one is another number.
     let most = iban_length([country[0], country[1]]).map_or(32, |length| length - 2);
     while count < most && text.get(end) == Some(&b' ') && digit_at(text, end + 1) {
         let next = digits_end(text, end + 1);

@@ -6,11 +6,11 @@ use crate::text::{Text, blanks_end, is_capital, letters_end, slice};
 use crate::typed_low;
 use crate::word::Word;
 
-/// Particles in a row: "von und zu", "van den".
+/// The maximum number of consecutive particles: "von und zu", "van den".
 const MOST: usize = 3;
 
-/// The end of the capitalised word after the particles; `first` is the first one. `leading` when
-/// the name begins with it.
+/// Returns the end of the capitalised word after the particles; `first` is the first one. `leading` if the
+/// name begins with it.
 #[inline]
 pub(crate) fn after_particles(
     text: Text<'_>,
@@ -18,7 +18,7 @@ pub(crate) fn after_particles(
     leading: bool,
     lexicon: &Lexicon,
 ) -> Option<usize> {
-    // A particle can begin a name, or it can't: "Herr der Lage".
+    // Some particles cannot begin a name: "Herr der Lage".
     if first.facts.is_leading_particle() && !(leading && matches!(first.text, "bin" | "y")) {
         name_after(text, first, leading, lexicon)
     } else if first.text == "v" {
@@ -36,7 +36,7 @@ fn name_after(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon
         if next == end || (!leading && text[end] == b'\n') || !word.read(text, next, lexicon) {
             return None;
         }
-        // "van Le": a particle in lower case only, after the first.
+        // "van Le": further particles must be in lower case.
         if word.facts.is_particle() && (!word.capital || first.is_all_capitals()) {
             end = word.end;
             continue;
@@ -55,7 +55,7 @@ fn name_after(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon
     None
 }
 
-/// Whether a capitalised word after particles is a name: "zu Boden", "von der Pforte", "vom
+/// Checks whether a capitalised word after particles is a name: "zu Boden", "von der Pforte", "vom
 /// Betriebsrat" are places and things, not people.
 fn is_family(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if !word.capital || !word.facts.can_follow_degree() {
@@ -69,7 +69,7 @@ fn is_family(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     !is_noun && !word.facts.is_function() && !word.is_compound(lexicon)
 }
 
-/// `Graf von Roon`, `Gräfin Roon`: where a name ends that has a word of nobility inside.
+/// `Graf von Roon`, `Gräfin Roon`: returns where a name with a word of nobility inside ends.
 pub(crate) fn noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if !is_noble(word.text) {
         return None;

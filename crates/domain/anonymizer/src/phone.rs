@@ -1,8 +1,8 @@
 //! Telephone numbers in German formats.
 //!
-//! `+49`, `0049`, a leading `0` with an area code that exists in kind (three digits only for 030,
-//! 040, 069 and 089; mobile 015, 016, 017; service 018, 019), `(0)`, and short numbers after a word
-//! such as `Tel.`. Blanks, dots, slashes and hyphens may separate groups; extensions may follow.
+//! `+49`, `0049`, a leading `0` with an area code of a valid shape (three digits only for 030, 040, 069 and
+//! 089; mobile 015, 016, 017; service 018, 019), `(0)`, and short numbers after a word such as `Tel.`.
+//! Blanks, dots, slashes and hyphens may separate groups; extensions may follow.
 
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
@@ -10,16 +10,16 @@ use crate::extension;
 use crate::phone_word::{Label, label_before};
 use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, letter_before, slice, word_start};
 
-/// Most digits of a number (ITU-T E.164).
+/// The maximum number of digits (ITU-T E.164).
 const MOST_DIGITS: usize = 15;
-/// Most digits of a number in the country, with its zero; one more with the country's code.
+/// The maximum number of digits of a national number, with its zero; one more with the country code.
 const MOST_NATIONAL: usize = 12;
 
-/// So many digits may be a number of their own: what follows is no part of it if it counts something.
+/// This many digits may be a complete number: following digits do not belong to it if they count something.
 const PLAUSIBLE: usize = 8;
 
-/// The end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether
-/// a word may stand before.
+/// Returns the end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether a
+/// word may precede it.
 pub(crate) fn at(text: Text<'_>, at: usize, labelled: bool) -> Option<usize> {
     if !may_follow(text, at) {
         return None;
@@ -39,9 +39,9 @@ pub(crate) fn at(text: Text<'_>, at: usize, labelled: bool) -> Option<usize> {
     .map(|end| extension::end(text, end))
 }
 
-/// Whether a number may start here, by what stands before it.
+/// Checks whether a number may start here, by the text before it.
 fn may_follow(text: Text<'_>, at: usize) -> bool {
-    // Mostly there is a blank.
+    // Usually there is a blank.
     let Some(before) = at.checked_sub(1).map(|last| text[last]).filter(|byte| *byte != b' ') else {
         return true;
     };
@@ -72,7 +72,7 @@ fn may_be_glued(text: Text<'_>, at: usize) -> bool {
     is_word && !digit_before(text, start)
 }
 
-/// Groups of digits that were read.
+/// The groups of digits read so far.
 pub(crate) struct Groups {
     pub(crate) digits: usize,
     pub(crate) end: usize,
@@ -118,8 +118,8 @@ impl Groups {
         }
     }
 
-    /// Whether a complete number may go on after a blank with so many digits: "030 5550187 12" does not,
-    /// digits in pairs do, to the last one.
+    /// Checks whether a complete number may continue after a blank with that many digits: "030 5550187 12"
+    /// does not, but digits in pairs do, up to the last pair.
     fn takes(&self, length: usize, enough: usize) -> bool {
         let most = MOST_NATIONAL + usize::from(enough > 9);
         if self.last <= 2 && length <= 2 {
@@ -139,7 +139,8 @@ impl Groups {
     }
 }
 
-/// A separator of groups and the digit after it: where that is, and whether the separator is blank.
+/// Finds a separator of groups and the digit after it: returns where that is, and whether the separator is
+/// blank.
 fn separator(text: Text<'_>, at: usize) -> Option<(usize, bool)> {
     let mut next = at;
     let mut marks = 0;
@@ -156,7 +157,7 @@ fn separator(text: Text<'_>, at: usize) -> Option<(usize, bool)> {
     (next > at && marks <= 1 && digit_at(text, next)).then_some((next, marks == 0))
 }
 
-/// Digits with blanks among them, at most six: of an area code that is typed `0 30`.
+/// Digits with blanks among them, at most six, of an area code written like `0 30`.
 struct Code {
     digits: [u8; 6],
     length: usize,
@@ -164,7 +165,7 @@ struct Code {
 }
 
 impl Code {
-    /// Reads digits and blanks until the code is one and `done` says so of what follows.
+    /// Reads digits and blanks until the code is a valid one and `done` accepts what follows.
     fn read(text: Text<'_>, at: usize, done: impl Fn(&Self) -> bool) -> Option<Self> {
         let mut code = Self { digits: [0; 6], length: 0, end: at };
         loop {
@@ -198,7 +199,7 @@ impl Code {
     }
 }
 
-/// `+49 (0) 30 …`, `0049-176-…`; other countries too, since a `+` says that it is a number.
+/// `+49 (0) 30 …`, `0049-176-…`; other countries too, since a `+` marks a number.
 fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> {
     let country = blanks_end(text, country, 1);
     let mut groups = Groups::first(text, country)?;
@@ -217,7 +218,7 @@ fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> 
         }
         groups.end += 1;
     }
-    // "(0)", "(30)" or "(0 30)" after the country's code.
+    // "(0)", "(30)" or "(0 30)" after the country code.
     let mut open = blanks_end(text, groups.end, 2);
     if matches!(text.get(open), Some(b'-' | b'/' | b'.')) {
         open = blanks_end(text, open + 1, 1);
@@ -236,7 +237,7 @@ fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> 
         .then_some(groups.end)
 }
 
-/// Countries whose code after `00` is taken for one.
+/// Countries whose code is recognised after `00`.
 fn is_neighbour(digits: &[u8]) -> bool {
     [
         &b"43"[..],
@@ -259,7 +260,7 @@ fn is_neighbour(digits: &[u8]) -> bool {
     .any(|code| digits.starts_with(code))
 }
 
-/// `(0221) 555-0199`, `(0 62 21) 55-0`; `(01) 404 00` after a word that says so; `(0)221 555-0`.
+/// `(0221) 555-0199`, `(0 62 21) 55-0`; `(01) 404 00` after a word for a telephone; `(0)221 555-0`.
 fn in_parentheses(text: Text<'_>, start: usize) -> Option<usize> {
     let code = Code::in_parentheses(text, start)?;
     let is_zero = code.digits() == b"0";
@@ -304,7 +305,7 @@ fn national(text: Text<'_>, start: usize) -> Option<usize> {
     (ends_well(text, groups.end) && !counted(text, groups.end)).then_some(groups.end)
 }
 
-/// The area code of `0 30 / 45 05`, `0 62 21/31`: what follows says that it is one.
+/// The area code of `0 30 / 45 05`, `0 62 21/31`, recognised by what follows.
 fn spaced_area(text: Text<'_>, start: usize) -> Option<Code> {
     if text[start] != b'0' || text.get(start + 1) != Some(&b' ') || !digit_at(text, start + 3) {
         return None;
@@ -329,7 +330,7 @@ fn is_area_code(code: &[u8]) -> bool {
     }
 }
 
-/// After a word that says so, any number of three to fifteen digits.
+/// After a word for a telephone, any number of three to fifteen digits.
 fn short(text: Text<'_>, start: usize) -> Option<usize> {
     let mut groups = Groups::first(text, start)?;
     // "Tel. 1"
@@ -348,7 +349,7 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
         return None;
     }
     let is_year = groups.digits == 4 && matches!(slice(text, start, start + 2), "19" | "20");
-    // "Tel. 059133 4137 100": an area code is no number.
+    // "Tel. 059133 4137 100": an area code alone is no number.
     groups.read_on(text, if text[start] == b'0' { 9 } else { 6 });
     let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
     (fewest..=MOST_DIGITS).contains(&groups.digits).then_some(())?;
@@ -357,7 +358,7 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
     fits.then_some(groups.end)
 }
 
-/// Whether a number may end at a position. A word may be glued to it: "0176 5550142bitte".
+/// Checks whether a number may end at a position. A word may be attached: "0176 5550142bitte".
 fn ends_well(text: Text<'_>, end: usize) -> bool {
     !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_')) && !glued_letter(text, end)
 }
@@ -367,7 +368,7 @@ fn is_slash_year(text: Text<'_>, end: usize) -> bool {
     end >= 5 && text[end - 5] == b'/' && (year.starts_with("19") || year.starts_with("20"))
 }
 
-/// Whether a number is a span of time in quarters of hours: "0900-1730".
+/// Checks whether a number is a span of time in quarters of hours: "0900-1730".
 fn is_span(number: &str) -> bool {
     let is_time = |time: &str| {
         time.len() == 4 && time < "2401" && matches!(time.get(2..), Some("00" | "15" | "30" | "45"))

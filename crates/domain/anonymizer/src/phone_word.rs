@@ -1,13 +1,13 @@
-//! Words before a telephone number, and before numbers that are none.
+//! Words before telephone numbers, and before other numbers.
 
 use crate::ending::Endings;
 use crate::lower::{Lower, packed_lower};
 use crate::text::{Text, is_blank, slice, word_start};
 
-/// What the word before a number says of it, from the weakest to the strongest.
+/// What the word before a number implies, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 pub(crate) enum Label {
-    /// It is the number of something else: `Konto`, `Fallnummer`.
+    /// The number belongs to something else: `Konto`, `Fallnummer`.
     Thing,
     Nothing,
     /// A word that is often followed by other numbers: `mobil 300 m`.
@@ -20,19 +20,19 @@ pub(crate) enum Label {
     Extension,
 }
 
-/// The endings of words for telephones, and of those between such a word and the number.
+/// The endings of words for telephones, and of words between such a word and the number.
 pub(crate) static ENDS: Endings = Endings::of(&[
     b"ahl", b"chw", b"dw", b"lle", b"nst", b"ppe", b"tel", b"fon", b"one", b"fax", b"per", b"ser", b"ect",
     b"rat", b"unk", b"ine", b"bil", b"ndy", b"ruf", b"etz", b"uss", b"sch", b"app", b"sms", b"nr", b"no",
     b"mer", b"vat", b"riv", b"ich", b"stl", b"ern", b"ekt", b"ter", b"tet",
 ]);
 
-/// Longest word that is looked at, in bytes.
+/// The longest word considered, in bytes.
 const LONGEST_WORD: usize = 48;
-/// Most blanks and signs between the word and the number.
+/// The maximum number of blanks and signs between the word and the number.
 const MOST_SIGNS: usize = 6;
 
-/// What the word before a position says of the number there.
+/// Returns what the word before a position implies for the number there.
 pub(crate) fn label_before(text: Text<'_>, at: usize) -> Label {
     let (word, marked) = word_before(text, at);
     let label = match known(word) {
@@ -50,7 +50,7 @@ pub(crate) fn label_before(text: Text<'_>, at: usize) -> Label {
     if marked && label > Label::Nothing { label.max_sure() } else { label }
 }
 
-/// Whether a word says that the number after it is none of a telephone.
+/// Checks whether a word marks the number after it as no telephone number.
 pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
     matches!(known(word), Known::Label(Label::Thing))
 }
@@ -60,13 +60,13 @@ impl Label {
         if self < Self::Sure { Self::Sure } else { self }
     }
 
-    /// Whether it is a word for telephones.
+    /// Checks whether it is a word for telephones.
     pub(crate) fn is_phone(self) -> bool {
         self > Self::Nothing
     }
 }
 
-/// The word before a position, signs between passed over, and whether a colon is among them.
+/// Returns the word before a position, skipping signs, and whether a colon is among them.
 fn word_before(text: Text<'_>, at: usize) -> (&str, bool) {
     let mut end = at;
     let mut marked = false;
@@ -124,7 +124,7 @@ fn lower_known(lower: &[u8]) -> Known {
     })
 }
 
-/// What `…nummer` says, by its first part.
+/// Returns what `…nummer` implies, by its first part.
 fn numbered_label(first: &[u8]) -> Label {
     let is_phone = phone_label(first).is_phone()
         || matches!(first, b"service" | b"privat" | b"festnetz" | b"dienst" | b"kontakt" | b"r\xC3\xBCckruf");
@@ -150,7 +150,7 @@ fn phone_label(word: &[u8]) -> Label {
     }
 }
 
-/// Words before a number that is none of a telephone.
+/// Words before a number that is no telephone number.
 fn is_thing(word: &[u8]) -> bool {
     matches!(
         word,

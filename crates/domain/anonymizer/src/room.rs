@@ -1,4 +1,4 @@
-//! Rooms and wards: a word for one, and one number or several.
+//! Rooms and wards: a word for one, and one or more numbers.
 
 use crate::count_word::is_counted;
 use crate::date::short_date_end;
@@ -8,10 +8,10 @@ use crate::room_word::{RoomKind, RoomWord, is_any, is_article, room_word};
 use crate::steps;
 use crate::text::{Text, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start};
 
-/// Longest word that is looked at before a number, in bytes.
+/// The longest word considered before a number, in bytes.
 const LONGEST_WORD: usize = 48;
 
-/// The room or ward whose number contains the digits at `at`, up to `run`.
+/// Returns the room or ward whose number contains the digits at `at`, up to `run`.
 pub(crate) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let (start, number, word) = before(text, at, run)?;
     let end = number_end(text, run);
@@ -25,7 +25,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
     Some((start, list_end(text, (at, run), end, word)))
 }
 
-/// The word for a room before digits: where it starts, where its number starts, and what it says.
+/// Returns the word for a room before digits: where it starts, where its number starts, and what it means.
 fn before(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
     if letter_before(text, at) {
         // "Zimmer12"
@@ -42,12 +42,12 @@ fn before(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize, RoomWo
     coded(text, at).or_else(|| spaced(text, at, run))
 }
 
-/// Whether two letters in any case, and no more, stand before a position.
+/// Checks whether exactly two letters in any case stand before a position.
 fn letter_pair(text: Text<'_>, at: usize) -> bool {
     at > 1 && text[at - 1].is_ascii_alphabetic() && text[at - 2].is_ascii_alphabetic()
 }
 
-/// How many capitals stand before a position, at most `most`.
+/// Counts the capitals before a position, up to `most`.
 fn capitals_before(text: Text<'_>, at: usize, most: usize) -> usize {
     let mut count = 0;
     while count < most && at > count && text[at - count - 1].is_ascii_uppercase() {
@@ -56,7 +56,7 @@ fn capitals_before(text: Text<'_>, at: usize, most: usize) -> usize {
     count
 }
 
-/// A word for a room before a number, or before one with a letter in front: `E.017`, `C-204`.
+/// Returns a word for a room before a number, or before one with a letter in front: `E.017`, `C-204`.
 fn coded(text: Text<'_>, number: usize) -> Option<(usize, usize, RoomWord)> {
     if let Some((start, word)) = keyword(text, number) {
         return Some((start, number, word));
@@ -72,7 +72,7 @@ fn coded(text: Text<'_>, number: usize) -> Option<(usize, usize, RoomWord)> {
     keyword(text, code).map(|(start, word)| (start, code, word))
 }
 
-/// A word for a room before letters and a number: `B 2`, `ITS 2`.
+/// Returns a word for a room before letters and a number: `B 2`, `ITS 2`.
 fn spaced(text: Text<'_>, number: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
     let end = before_blanks(text, number, 2);
     let letters = if end < number { capitals_before(text, end, 3) } else { 0 };
@@ -87,7 +87,7 @@ fn spaced(text: Text<'_>, number: usize, run: usize) -> Option<(usize, usize, Ro
     keyword(text, code).map(|(start, word)| (start, code, word))
 }
 
-/// The word for a room that stands before a number, and where it starts: `Zimmer`, `Station Nr.`, `Zi.`
+/// Returns the word for a room before a number, and where it starts: `Zimmer`, `Station Nr.`, `Zi.`
 fn keyword(text: Text<'_>, number: usize) -> Option<(usize, RoomWord)> {
     let mut end = before_blanks(text, number, 4);
     let mut apart = end < number;
@@ -99,7 +99,7 @@ fn keyword(text: Text<'_>, number: usize) -> Option<(usize, RoomWord)> {
     }
     let dotted = end > 0 && text[end - 1] == b'.';
     let word_end = if dotted { end - 1 } else { end };
-    // The last letters of the words for rooms and for `Nr`; a hyphen after them.
+    // The last letters of the words for rooms and for `Nr`, or a hyphen after them.
     if !matches!(
         text.get(word_end.checked_sub(1)?)? | 0x20,
         b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'o' | b'-'
@@ -107,7 +107,7 @@ fn keyword(text: Text<'_>, number: usize) -> Option<(usize, RoomWord)> {
         return None;
     }
     let start = word_start(text, word_end, LONGEST_WORD);
-    // A word that is glued to digits is part of a code.
+    // A word attached to digits is part of a code.
     if start == word_end || digit_before(text, start) {
         return None;
     }
@@ -138,7 +138,7 @@ pub(crate) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
     start
 }
 
-/// "pro Zimmer 2 Betten", "in jedem Raum 3", "von Station zu Station 4 Formulare": each of them.
+/// "pro Zimmer 2 Betten", "in jedem Raum 3", "von Station zu Station 4 Formulare": no particular room.
 fn is_each(text: Text<'_>, start: usize, plain: bool) -> bool {
     let end = before_blanks(text, start, 2);
     // The last letters of the words below.
@@ -154,7 +154,7 @@ fn is_each(text: Text<'_>, start: usize, plain: bool) -> bool {
     plain && is_any(word)
 }
 
-/// Whether a number is rather a year: "im Raum 2015", "auf der Intensivstation 2019".
+/// Checks whether a number is more likely a year: "im Raum 2015", "auf der Intensivstation 2019".
 fn is_year(text: Text<'_>, at: usize, run: usize, start: usize, word: RoomWord) -> bool {
     if run - at != 4 || !matches!(slice(text, at, at + 2), "19" | "20") {
         return false;
@@ -176,8 +176,8 @@ fn is_iso_date(text: Text<'_>, year: usize) -> bool {
     })
 }
 
-/// Whether a number, up to `end` and with the first digits in `run`, is one of a room, by its shape and by
-/// what follows.
+/// Checks by its shape and what follows whether a number, up to `end` and with its first digits in `run`,
+/// belongs to a room.
 fn is_number_of_room(text: Text<'_>, run: (usize, usize), end: usize, word: RoomWord) -> bool {
     if is_measured(text, run, end) || is_dated(text, run, word.kind) {
         return false;
@@ -190,7 +190,7 @@ fn is_number_of_room(text: Text<'_>, run: (usize, usize), end: usize, word: Room
     !is_other && !counts(text, end, next)
 }
 
-/// Whether a number is a part of a date: "Station 12.03.24", "Station 12.03. bis", "Station 3. Tag".
+/// Checks whether a number is part of a date: "Station 12.03.24", "Station 12.03. bis", "Station 3. Tag".
 fn is_dated(text: Text<'_>, run: (usize, usize), kind: RoomKind) -> bool {
     if text.get(run.1) != Some(&b'.') {
         return false;
@@ -198,7 +198,7 @@ fn is_dated(text: Text<'_>, run: (usize, usize), kind: RoomKind) -> bool {
     if let Some(end) = short_date_end(text, run.0) {
         let after = blanks_end(text, end, 2);
         let goes_on = after > end && text.get(after).is_some_and(u8::is_ascii_lowercase);
-        // Rooms have numbers of three parts, wards do not.
+        // Room numbers may have three parts, ward numbers may not.
         return kind == RoomKind::Ward || (goes_on && text[end - 1] == b'.');
     }
     is_ordinal(text, run.1)
@@ -213,8 +213,8 @@ fn is_pressure(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
         && value(run.1 + 1, end) < value(run.0, run.1)
 }
 
-/// Whether a word may stand before the number, with nothing between that [`room`] and
-/// [`word_before`] do not pass over. Spares most numbers the closer looks.
+/// Checks whether a word may stand before the number, with nothing in between that [`room`] and
+/// [`word_before`] do not skip. Spares most numbers the closer checks.
 fn follows_word(text: Text<'_>, at: usize) -> bool {
     for (passed, byte) in text[..at].iter().rev().enumerate() {
         steps::add(1);

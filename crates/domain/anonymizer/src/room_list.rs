@@ -6,16 +6,17 @@ use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_e
 use crate::room_word::RoomWord;
 use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, slice};
 
-/// Most numbers in a list.
+/// The maximum number of rooms in a list.
 const MOST_ROOMS: usize = 12;
 
-/// Further rooms: "Zimmer 12 und 13 lagen", "Zimmern 4, 5 und 6"; `first` are the first digits.
+/// Returns the end of a list of rooms: "Zimmer 12 und 13 lagen", "Zimmern 4, 5 und 6"; `first` are the first
+/// digits.
 #[inline]
 pub(crate) fn list_end(text: Text<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
     if may_join(text, end) { longer_list_end(text, first, end, word) } else { end }
 }
 
-/// The words that join are small, and have other first letters than most.
+/// The joining words are in small letters, and few other words begin with their first letters.
 #[inline]
 fn may_join(text: Text<'_>, end: usize) -> bool {
     let is_joining = |first: &u8| !first.is_ascii_alphabetic() || matches!(first, b'u' | b'o' | b'b' | b's');
@@ -44,7 +45,7 @@ fn longer_list_end(text: Text<'_>, first: (usize, usize), end: usize, word: Room
     good
 }
 
-/// What joins two numbers: where the second one starts, and whether it is a comma.
+/// Returns where the second of two joined numbers starts, and whether a comma joins them.
 fn joined(text: Text<'_>, end: usize) -> Option<(usize, bool)> {
     let (after, word) = next_letters(text, end);
     let joint = match &text[after..word] {
@@ -82,7 +83,7 @@ fn first_digits(text: Text<'_>, at: usize) -> Option<usize> {
     (is_letter && digit_at(text, next)).then_some(next)
 }
 
-/// The end of a further number of a list, which has the shape of the first one.
+/// Returns the end of a further number of a list, which must have the shape of the first one.
 fn further(text: Text<'_>, number: usize, first: (usize, usize), first_end: usize) -> Option<usize> {
     let digits = first_digits(text, number)?;
     let run = digits_end(text, digits);
@@ -94,7 +95,7 @@ fn further(text: Text<'_>, number: usize, first: (usize, usize), first_end: usiz
     let is_year =
         run - digits == 4 && first.1 - first.0 != 4 && matches!(&text[digits..digits + 2], b"19" | b"20");
     let parted = |end: usize| matches!(text.get(end), Some(b'.' | b'/')) && digit_at(text, end + 1);
-    // "Raum 3, 12.03.": no room if the first one has no parts.
+    // "Raum 3, 12.03.": no room if the first number has no parts.
     if is_year || (parted(run) && first_end == first.1) || is_measured(text, (digits, run), run) {
         return None;
     }
@@ -102,7 +103,7 @@ fn further(text: Text<'_>, number: usize, first: (usize, usize), first_end: usiz
     (end - number <= 8).then_some(end)
 }
 
-/// Whether a list of numbers may end at a position with no word between the last two.
+/// Checks whether a list of numbers may end at a position without a word between the last two.
 fn closes(text: Text<'_>, at: usize) -> bool {
     match text.get(at) {
         None | Some(b';' | b')' | b'!' | b'?' | b':' | b'\n' | b'"' | b',') => true,
@@ -111,7 +112,7 @@ fn closes(text: Text<'_>, at: usize) -> bool {
     }
 }
 
-/// Whether a number is one or two more than the one that ends before it: "Zimmer 11, 12 waren".
+/// Checks whether a number is one or two more than the one that ends before it: "Zimmer 11, 12 waren".
 fn follows(text: Text<'_>, end: usize, number: usize) -> bool {
     let mut start = end;
     while digit_before(text, start) && end - start < 4 {

@@ -1,4 +1,4 @@
-//! Numbers of rooms, by their shape and by what follows them.
+//! Room numbers, by their shape and what follows them.
 
 use crate::count_word::{is_counted, is_ordered, is_unit, joins};
 use crate::date::date_end;
@@ -30,7 +30,8 @@ fn has_unit(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
     }
 }
 
-/// Whether letters right after digits are a unit; `h` may be a part of a room, unless it makes days.
+/// Checks whether letters right after digits are a unit; `h` may be part of a room, unless the hours add up
+/// to whole days.
 fn is_attached_unit(word: &[u8], digits: &[u8]) -> bool {
     match word {
         b"h" => matches!(digits, b"12" | b"24" | b"36" | b"48" | b"72" | b"96"),
@@ -39,14 +40,14 @@ fn is_attached_unit(word: &[u8], digits: &[u8]) -> bool {
     }
 }
 
-/// Whether a dot after a number makes it an ordinal: "3. Tag", "2. Stock".
+/// Checks whether a dot after a number makes it an ordinal: "3. Tag", "2. Stock".
 pub(crate) fn is_ordinal(text: Text<'_>, dot: usize) -> bool {
     let word = blanks_end(text, dot + 1, 2);
     text.get(dot) == Some(&b'.') && is_ordered(slice(text, word, letters_end(text, word)))
 }
 
-/// The end of a room's number after its first digits: up to two letters, and further parts after `.`, `/`
-/// or `-`; a letter after a blank: `4 B`.
+/// Returns the end of a room's number after its first digits: up to two letters, and further parts after `.`,
+/// `/` or `-`; a letter after a blank: `4 B`.
 #[inline]
 pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
     // After a blank there are no letters and no parts.
@@ -60,7 +61,7 @@ pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
     if is_letter { end + 2 } else { end }
 }
 
-/// The end of a number with the letters and parts that are attached to it.
+/// Returns the end of a number with its attached letters and parts.
 fn parts_end(text: Text<'_>, run: usize) -> usize {
     let mut end = with_letters(text, run);
     for _ in 0..3 {
@@ -70,18 +71,18 @@ fn parts_end(text: Text<'_>, run: usize) -> usize {
     end
 }
 
-/// "4 E Insulin", "2 L Wasser": a unit before what it measures.
+/// "4 E Insulin", "2 L Wasser": a unit before the substance measured.
 fn is_insulin(text: Text<'_>, at: usize) -> bool {
     matches!(text[at], b'E' | b'L') && text.get(at + 1) == Some(&b' ') && is_capital(text, at + 2)
 }
 
-/// The end of a further part of a room's number: `.203`, `/13`, `-B`, `/4B`, `.OG`.
+/// Returns the end of a further part of a room's number: `.203`, `/13`, `-B`, `/4B`, `.OG`.
 fn part_end(text: Text<'_>, end: usize) -> Option<usize> {
     if !matches!(text.get(end)?, b'.' | b'/' | b'-') {
         return None;
     }
     if digit_at(text, end + 1) {
-        // "Zimmer 5-12.03.2026": a date is no part of a room.
+        // "Zimmer 5-12.03.2026": a date is not part of a room number.
         return date_end(text, end + 1).is_none().then(|| with_letters(text, digits_end(text, end + 1)));
     }
     let mut letters = end + 1;
@@ -97,7 +98,7 @@ fn part_end(text: Text<'_>, end: usize) -> Option<usize> {
     (letters == end + 2).then_some(letters)
 }
 
-/// The end of at most two letters after digits: `4B`, `12ab`; not `5Dr`, `5dr. `.
+/// Returns the end of at most two letters after digits: `4B`, `12ab`; not `5Dr`, `5dr. `.
 fn with_letters(text: Text<'_>, digits: usize) -> usize {
     let letters = letters_end(text, digits);
     let is_title = text.get(letters) == Some(&b'.') && letter_at(text, blanks_end(text, letters + 1, 2));
@@ -109,20 +110,20 @@ fn with_letters(text: Text<'_>, digits: usize) -> usize {
     }
 }
 
-/// The letters after at most two blanks: where they start and end.
+/// Returns the start and end of the letters after at most two blanks.
 #[inline]
 pub(crate) fn next_letters(text: Text<'_>, at: usize) -> (usize, usize) {
     let start = blanks_end(text, at, 2);
     (start, letters_end(text, start))
 }
 
-/// Whether what follows a number says that it counts or measures; `next` are the letters after it.
+/// Checks whether the text after a number shows that it counts or measures; `next` are the letters after it.
 #[inline]
 pub(crate) fn counts(text: Text<'_>, end: usize, next: (usize, usize)) -> bool {
     let (start, letters) = next;
     match text.get(start) {
         Some(b'%') => true,
-        // ° and µ, €, and what is counted
+        // ° and µ, €, and counted things
         Some(0xC2) if text.get(start + 1) == Some(&0xB0) => true,
         Some(0xE2) => text.get(start + 1..start + 3) == Some(&[0x82, 0xAC]),
         Some(byte) if byte.is_ascii_alphabetic() || *byte >= 0x80 => {

@@ -9,12 +9,12 @@ pub(crate) static ENDS: Endings = Endings::of(&[
     b"no", b"nrn",
 ]);
 
-/// What a word for a room names.
+/// The kind of place that a word names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RoomKind {
     /// `Zimmer`
     Room,
-    /// `Raum`, which may be a region too.
+    /// `Raum`, which may also mean a region.
     Space,
     /// `Station`
     Ward,
@@ -31,10 +31,10 @@ pub(crate) struct RoomWord {
     pub(crate) numbered: bool,
 }
 
-/// The ending that names a place, whether it means several, and what stands before it.
+/// Returns the kind of place of an ending, whether it is a plural, and the text before it.
 fn ending(word: &[u8]) -> Option<(RoomKind, bool, &[u8])> {
     use RoomKind::{Room, Space, Ward};
-    // Told apart by the last letter, so that most words cost one look.
+    // Distinguished by the last letter, so that most words cost one check.
     let endings: &[(&str, RoomKind, bool)] = match word.last()? {
         b'r' => &[("zimmer", Room, false)],
         b'n' => &[
@@ -54,7 +54,7 @@ fn ending(word: &[u8]) -> Option<(RoomKind, bool, &[u8])> {
     })
 }
 
-/// What stands before `raum` in words for times, regions, parts of the body and ideas; the last two are dreams.
+/// Parts before `raum` in words for times, regions, parts of the body and ideas; the last two are dreams.
 const NO_SPACES: &str = "zeit spiel hub welt frei lebens luft wirtschafts sozial stau groß daten nah koffer zwischen hohl \
     sprach kultur ballungs verdichtungs wirbel kostal costal rippen gelenk bauch brust rachen mund nasen \
     pleura peritoneal arachnoidal dural spinal liquor douglas lymph zellulär alveolar becken schädel \
@@ -62,15 +62,15 @@ const NO_SPACES: &str = "zeit spiel hub welt frei lebens luft wirtschafts sozial
     resonanz cyber rechts schengen handlungs erfahrungs planungs natur siedlungs binnen verkehrs motor \
     albt alpt";
 
-/// What stands before `station` in words for stops, devices and services.
+/// Parts before `station` in words for stops, devices and services.
 const NO_WARDS: &str = "play work end lade docking dock wetter raum basis tank mess bahn halte pack radio funk relais \
     umspann trafo zapf metro";
 
-/// What stands before `-station` in words that end in `-tation`: `Manifestation`, `Degustation`.
+/// Parts before `-station` in words that end in `-tation`: `Manifestation`, `Degustation`.
 const LATIN: &str =
     "nife infe prote dete atte konte conte obte fore arre mole prä deva degu inkru incru sub inte";
 
-/// Whether a word with such an ending names something else, by what stands before the ending.
+/// Checks by the part before the ending whether a word with such an ending names something else.
 fn is_no_room(kind: RoomKind, before: &[u8]) -> bool {
     let before = before.strip_suffix(b"-").unwrap_or(before);
     let ends = |parts: &str| parts.split(' ').any(|part| before.ends_with(part.as_bytes()));
@@ -87,7 +87,8 @@ fn is_gestation(before: &[u8]) -> bool {
     before.strip_suffix(b"ge").is_some_and(|first| !matches!(first.last(), Some(b'e' | b'a')))
 }
 
-/// What room a word names, if any: `Zimmer`, `Zi`, `Stations-Nr`. A dot after it fits abbreviations only.
+/// Returns the kind of room that a word names, if any: `Zimmer`, `Zi`, `Stations-Nr`. A dot after it fits
+/// abbreviations only.
 pub(crate) fn room_word(word: &str, dotted: bool) -> Option<RoomWord> {
     // The last letters of the endings, of `Zi` and of `Nr`; or a hyphen after the word.
     if !matches!(word.as_bytes().last()? | 0x20, b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'-') {
@@ -106,7 +107,7 @@ pub(crate) fn room_word(word: &str, dotted: bool) -> Option<RoomWord> {
 }
 
 fn lower_room_word(lower: &[u8], dotted: bool) -> Option<RoomWord> {
-    // What may stand between the ending and the number.
+    // Parts that may stand between the ending and the number.
     let mut stem = lower.strip_suffix(b"nummer").or_else(|| lower.strip_suffix(b"nr")).unwrap_or(lower);
     while let Some((b'-', rest)) = stem.split_last() {
         stem = rest;
@@ -124,7 +125,7 @@ fn lower_room_word(lower: &[u8], dotted: bool) -> Option<RoomWord> {
     (!room.compound || !is_no_room(kind, before)).then_some(room)
 }
 
-/// Words before a room that say that no certain one is meant: "pro Zimmer 2 Betten", "in jedem Raum 3".
+/// Words before a room that refer to no particular one: "pro Zimmer 2 Betten", "in jedem Raum 3".
 pub(crate) fn is_any(word: &str) -> bool {
     let mut buffer = Lower::new();
     let Some(lower) = buffer.of(word) else { return false };
@@ -136,7 +137,7 @@ pub(crate) fn is_any(word: &str) -> bool {
     matches!(lower, b"pro" | b"je" | b"per") || article(b"ein") || article(b"kein") || article(b"jed")
 }
 
-/// Words before a room that go with a year rather than with the number of a room: "im Raum 2015".
+/// Words before a room that suggest a year rather than a room number: "im Raum 2015".
 pub(crate) fn is_article(word: &str) -> bool {
     let mut buffer = Lower::new();
     buffer.of(word).is_some_and(|lower| {

@@ -1,6 +1,6 @@
-//! The rules, sets of them, and the report of what they did.
+//! The rules, sets of rules, and the report of their matches.
 
-/// What is masked (specification, "Anonymization rules"; decisions, section 3).
+/// A kind of data that is masked (specification, "Anonymization rules"; decisions, section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// An e-mail address.
@@ -13,24 +13,24 @@ pub enum Rule {
     Phone,
     /// A name after a title or a form of address.
     Name,
-    /// A name after a word for a role or a relation (`Schwester Anna`), and letters that stand for one.
+    /// A name after a word for a role or a relation (`Schwester Anna`), or letters that stand for one.
     Person,
     /// A date in another form: `03.04.26`, `2026-04-03`, `3. April`, `03.04.`
     OtherDate,
-    /// Street with number, postcode with town.
+    /// A street with its number, a postcode with its town.
     Address,
-    /// A case number after its word.
+    /// A case number after its label.
     CaseNumber,
     /// An age.
     Age,
-    /// IBAN, tax id, number of the health or pension insurance, by their check digits.
+    /// An IBAN, tax id, or number of the health or pension insurance, verified by check digits.
     Identifier,
     /// A German number plate.
     Plate,
 }
 
 impl Rule {
-    /// All rules, in the order in which they win where matches overlap.
+    /// All rules, in order of precedence where matches overlap.
     pub const ALL: [Self; 12] = [
         Self::Email,
         Self::Date,
@@ -46,7 +46,7 @@ impl Rule {
         Self::Plate,
     ];
 
-    /// The text that stands for what was masked.
+    /// The text that replaces a match.
     pub const fn replacement(self) -> &'static str {
         match self {
             Self::Email => "[E-MAIL ANONYMISIERT]",
@@ -79,7 +79,7 @@ impl Rule {
         }
     }
 
-    /// The rule with a name.
+    /// Parses what [`code`](Self::code) returns.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.code() == code)
     }
@@ -97,46 +97,46 @@ pub(crate) struct Hit {
     pub(crate) rule: Rule,
 }
 
-/// Some of the rules.
+/// A set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet(u16);
 
 impl RuleSet {
-    /// The rules of the specification: they always hold.
+    /// The rules of the specification, which always apply.
     pub const BASIC: Self = Self(0b1_1111);
     /// All rules.
     pub const ALL: Self = Self((1 << Rule::ALL.len()) - 1);
 
-    /// These rules and one more.
+    /// Adds a rule to the set.
     #[must_use]
     pub const fn with(self, rule: Rule) -> Self {
         Self(self.0 | 1 << rule.index())
     }
 
-    /// Whether a rule is among them.
+    /// Checks whether a rule is among them.
     pub const fn has(self, rule: Rule) -> bool {
         self.0 & 1 << rule.index() != 0
     }
 
-    /// Whether there is none beyond those of the specification.
+    /// Checks whether the set has no rules beyond those of the specification.
     pub const fn is_basic(self) -> bool {
         self.0 & !Self::BASIC.0 == 0
     }
 
-    /// The rules, in the order in which they win.
+    /// Returns the rules, in order of precedence.
     pub fn iter(self) -> impl Iterator<Item = Rule> {
         Rule::ALL.into_iter().filter(move |rule| self.has(*rule))
     }
 }
 
 impl FromIterator<Rule> for RuleSet {
-    /// The rules of the specification and these.
+    /// Creates a set of the rules of the specification and these.
     fn from_iter<T: IntoIterator<Item = Rule>>(rules: T) -> Self {
         rules.into_iter().fold(Self::BASIC, Self::with)
     }
 }
 
-/// How often each rule matched. Holds no text.
+/// The number of matches per rule. Contains no text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MaskReport([u32; Rule::ALL.len()]);
 
@@ -146,24 +146,24 @@ impl MaskReport {
         *count = count.saturating_add(1);
     }
 
-    /// Matches of a rule.
+    /// Returns the number of matches of a rule.
     pub const fn count(&self, rule: Rule) -> u32 {
         self.0[rule.index()]
     }
 
-    /// The rules that matched, with their counts.
+    /// Returns the rules that matched, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (Rule, u32)> + '_ {
         Rule::ALL.into_iter().map(|rule| (rule, self.count(rule))).filter(|(_, count)| *count > 0)
     }
 
-    /// Adds another report, of another text.
+    /// Adds the report of another text.
     pub fn merge(&mut self, other: &Self) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count = count.saturating_add(more);
         }
     }
 
-    /// Whether nothing matched.
+    /// Checks whether nothing matched.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|count| *count == 0)
     }

@@ -1,4 +1,4 @@
-//! The scan: addresses first, then everything else in the text between them.
+//! The scan: e-mail addresses first, then everything else in the text between them.
 
 use crate::lexicon::Lexicon;
 use crate::rule::{Hit, Rule};
@@ -6,12 +6,12 @@ use crate::starts::Starts;
 use crate::text::{Text, letter_before};
 use crate::{MaskError, email, name, number, phone};
 
-/// Passes on all matches, in order and without overlaps, with a place from which on there may be numbers that
-/// are no match in the text before; returns that of the text behind the last one.
+/// Passes on all matches, in order and without overlaps, each with the position from which the text before it
+/// may contain unmatched numbers; returns that position for the text after the last match.
 ///
-/// An address is taken out first, as it wins over everything; the other rules never see across
-/// it. Among them nothing overlaps by construction: a date is tried before a room, a room before a
-/// telephone number, and no word of a room can be part of a name.
+/// An address is removed first, since it takes precedence over everything; the other rules never look across
+/// it. Their matches never overlap by construction: a date is tried before a room, a room before a telephone
+/// number, and no word for a room can be part of a name.
 pub(crate) fn scan(
     text: Text<'_>,
     lexicon: &Lexicon,
@@ -28,7 +28,7 @@ pub(crate) fn scan(
     Ok(missed)
 }
 
-/// Scans a part of the text. What stands before is an address and ends like a bracket.
+/// Scans a part of the text. The text before it is an address and counts as a bracket.
 fn segment(
     text: Text<'_>,
     (from, end): (usize, usize),
@@ -37,16 +37,16 @@ fn segment(
     missed: &mut Option<usize>,
     found: &mut impl FnMut(Hit, Option<usize>) -> Result<(), MaskError>,
 ) -> Result<(), MaskError> {
-    // Positions are kept relative to what is still to be read, so that nothing looks back across the
-    // start of the segment or into what was masked: a match ends like a bracket.
-    // A border inside a character would leave the part unread: then nothing may be stored.
+    // Positions are relative to what is still to be read, so that nothing looks back across the start of the
+    // segment or into masked text: a match counts as a bracket. A boundary inside a character would leave the
+    // part unread: then nothing may be stored.
     let mut text = text.part(from, end).ok_or(MaskError)?;
     let (mut base, mut at) = (from, 0);
     while let Some(start) = starts.next(base, at).filter(|start| *start < text.len()) {
         at = start;
         let (hit, next) = self::at(text, at, lexicon);
         let Some((start, end, rule)) = hit else {
-            // What is passed over at once may have digits, too.
+            // Text that is skipped at once may contain digits, too.
             if missed.is_none() && (text[at].is_ascii_digit() || next > at + 1) {
                 *missed = Some(base + at);
             }
@@ -60,7 +60,8 @@ fn segment(
     Ok(())
 }
 
-/// Looks at a place where a match may begin: a match as start, end and rule, and where to go on.
+/// Examines a position where a match may begin; returns a match as start, end and rule, and where to
+/// continue.
 #[inline]
 pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
     match text[at] {
@@ -74,8 +75,8 @@ pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize
     }
 }
 
-/// The name whose title starts at a position, and where to go on. A room wins over a name:
-/// "Dr. Aufwachraum 3" is none, and "Frau Anna Dienstzimmer 4" ends before the room.
+/// Returns the name whose title starts at a position, and where to continue. A room takes precedence over a
+/// name: "Dr. Aufwachraum 3" is not a name, and "Frau Anna Dienstzimmer 4" ends before the room.
 #[inline(never)]
 fn name_at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
     let (mut within, mut over) = (text, None);

@@ -1,18 +1,19 @@
-//! Where a match may begin. Blocks of bytes are compared at once, in a loop that the compiler turns into
-//! vector instructions; the few places that it leaves are told by three bytes.
+//! Where a match may begin. Blocks of bytes are compared at once, in a loop that the compiler vectorises;
+//! three bytes decide on the few candidates that remain.
 #![expect(clippy::inline_always, reason = "a call that stays a call keeps the loop from becoming vectors")]
 
 use crate::steps;
 
-/// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `PD`, `Prof.`, `Priv.`,
-/// `Mag.`, `Univ.`, `OA`, `OÄ`. With three letters where words begin with two of them too often.
+/// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `PD`, `Prof.`,
+/// `Priv.`, `Mag.`, `Univ.`, `OA`, `OÄ`. Three letters are used where too many words begin with the first
+/// two.
 const TITLES: [&[u8]; 15] = [
     b"her", b"hr", b"fr", b"dr", b"dd", b"dok", b"doz", b"dip", b"pd", b"pro", b"pri", b"mag", b"uni", b"oa",
     b"o\xC3",
 ];
 
-/// The third bytes after each two with which a match may begin, a bit for each. Of a byte five bits count, of the
-/// first one two more, but none that tells capitals from small letters.
+/// The possible third bytes after each two with which a match may begin, as bits. Five bits of a byte are
+/// used, and two more of the first one, but none that distinguishes capitals from small letters.
 static BEGINS: [u32; 3072] = {
     let (mut begins, mut i) = ([0; 3072], 0);
     while i < TITLES.len() {
@@ -23,7 +24,7 @@ static BEGINS: [u32; 3072] = {
         }
         i += 1;
     }
-    // Digits and signs, whatever follows; what else is no letter is not asked for.
+    // Digits and signs, whatever follows; other non-letters are never looked up.
     i = 0;
     while i < place(b'A', 0) {
         begins[i] = if i >> 5 == place(b'(', 0) >> 5 { 0 } else { u32::MAX };
@@ -43,13 +44,13 @@ const fn bit(third: u8) -> u32 {
     1 << (third & 31)
 }
 
-/// Whether a match may begin with three bytes.
+/// Checks whether a match may begin with three bytes.
 #[inline]
 const fn begins([first, second, third]: [u8; 3]) -> bool {
     BEGINS[place(first, second)] & bit(third) != 0
 }
 
-/// Bytes that are compared at once.
+/// The number of bytes compared at once.
 const BLOCK: usize = 64;
 /// A block with the byte before and the two after it.
 const WINDOW: usize = BLOCK + 3;
@@ -59,7 +60,7 @@ pub(crate) struct Starts<'t> {
     bytes: &'t [u8],
     /// Where the next block begins.
     next: usize,
-    /// The places of the last block that were not asked for yet, a bit for each byte.
+    /// The remaining positions of the last block, one bit for each byte.
     found: u64,
 }
 
@@ -68,15 +69,16 @@ impl<'t> Starts<'t> {
         Self { bytes, next: 0, found: 0 }
     }
 
-    /// The next place at `from` or after it, counted from `base`. Asked in rising order. What stands before
-    /// the base says nothing: a match ends like a bracket.
+    /// Returns the next position at `from` or after it, counted from `base`. Must be called in rising order.
+    /// The text before the base has no influence: a match counts as a bracket.
     #[inline]
     pub(crate) fn next(&mut self, base: usize, from: usize) -> Option<usize> {
         let at = base + from;
         if from == 0 && base > 0 && self.begins(base) {
             return Some(0);
         }
-        // Places that lie before are dropped. Of a block beyond `at` all are kept: there were none between.
+        // Drops positions that have been passed. Of a block beyond `at` all are kept: there were none in
+        // between.
         let passed = (at + BLOCK).saturating_sub(self.next);
         if passed < BLOCK {
             self.found &= u64::MAX << passed;
@@ -90,7 +92,7 @@ impl<'t> Starts<'t> {
         Some(place - base)
     }
 
-    /// Goes on to the next block that has a place.
+    /// Advances to the next block with a candidate.
     #[inline(never)]
     fn find(&mut self) -> bool {
         while self.found == 0 && self.next < self.bytes.len() {
@@ -100,16 +102,16 @@ impl<'t> Starts<'t> {
         self.found != 0
     }
 
-    /// Whether a match may begin at a place, whatever stands before.
+    /// Checks whether a match may begin at a position, whatever precedes it.
     fn begins(&self, at: usize) -> bool {
         let byte = |at: usize| self.bytes.get(at).copied().unwrap_or_default();
         let first = byte(at);
-        // Mostly there is a blank or a full stop.
+        // Usually there is a blank or a full stop.
         (first.is_ascii_alphanumeric() || matches!(first, b'+' | b'('))
             && begins([first, byte(at + 1), byte(at + 2)])
     }
 
-    /// The places of a block, a bit for each byte.
+    /// Returns the candidates of a block, one bit for each byte.
     fn block(&self, at: usize) -> u64 {
         steps::add(BLOCK.min(self.bytes.len() - at));
         let whole = at.checked_sub(1).and_then(|start| self.bytes.get(start..)?.first_chunk::<WINDOW>());
@@ -119,7 +121,7 @@ impl<'t> Starts<'t> {
         }
     }
 
-    /// The window of a block at an end of the text, with zeros beyond it.
+    /// Returns the window of a block at an edge of the text, with zeros beyond it.
     fn edge(&self, at: usize) -> [u8; WINDOW] {
         let mut window = [0; WINDOW];
         let first = usize::from(at == 0);
@@ -130,7 +132,7 @@ impl<'t> Starts<'t> {
     }
 }
 
-/// The places of a block, a bit for each byte.
+/// Returns the candidates of a block, one bit for each byte.
 fn places(window: &[u8; WINDOW]) -> u64 {
     let mut flags = [0; BLOCK];
     for (flag, (before, first)) in flags.iter_mut().zip(window.iter().zip(&window[1..])) {
@@ -151,8 +153,8 @@ fn places(window: &[u8; WINDOW]) -> u64 {
     places
 }
 
-/// 1 when a match may begin with the second of two bytes. No branches: this is done for whole blocks. Of letters, the
-/// first ones of titles and those that differ from them in one bit.
+/// Returns 1 when a match may begin with the second of two bytes. Free of branches, since it runs over whole
+/// blocks. Of letters, it accepts the first ones of titles and those that differ from them in one bit.
 #[inline(always)]
 const fn may_begin(before: u8, first: u8) -> u8 {
     let number = is_digit(first) & (1 ^ is_digit(before)) | is(first, b'+') | is(first, b'(');

@@ -1,7 +1,7 @@
-//! Counts the scanner's steps in tests, so that they can say that it is linear without a clock.
+//! Counts the scanner's steps in tests, to show without a clock that it is linear.
 //!
-//! Counted are the looks at a byte of the text, the bytes of each part that is looked up in the
-//! lists, and the bytes that a search passes over. Outside of tests nothing is counted.
+//! A step is a byte of the text examined, a byte of each part looked up in the lists, and a byte skipped by a
+//! search. Outside of tests nothing is counted.
 
 #[cfg(not(test))]
 pub(crate) const fn add(_steps: usize) {}
@@ -25,7 +25,7 @@ mod counter {
         STEPS.set(STEPS.get() + steps);
     }
 
-    /// The steps that masking a text takes.
+    /// Returns the steps that masking a text takes.
     pub(super) fn of(text: &str, rules: crate::RuleSet) -> usize {
         STEPS.set(0);
         assert!(crate::Anonymizer::with(rules).mask(text).is_ok());
@@ -39,8 +39,8 @@ mod tests {
     use super::counter::of;
     use crate::RuleSet;
 
-    /// Most steps for a byte: what the bounded looks ahead and back add up to, with the rules of the
-    /// specification and with all.
+    /// The maximum number of steps per byte, to which the bounded lookahead and lookbehind add up, with the
+    /// rules of the specification and with all.
     const MOST_FOR_A_BYTE: [(RuleSet, usize); 2] = [(RuleSet::BASIC, 20), (RuleSet::ALL, 60)];
 
     #[test]

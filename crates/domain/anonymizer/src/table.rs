@@ -1,21 +1,21 @@
-//! A table of words with flags, made for words that mostly are not in it.
+//! A table of words with flags, optimised for words that are not in it.
 
 use crate::lower::packed;
 
-/// Words with flags: those of at most eight bytes as numbers, the longer ones by a hash. Both with
-/// open addressing over a power of two of places, at most half of them taken.
+/// Words with flags: those of at most eight bytes as numbers, the longer ones by a hash. Both use open
+/// addressing over a power of two of slots, at most half of them taken.
 #[derive(Debug)]
 pub(crate) struct Table {
     /// A word as [`packed`] and its flags; 0 where there is none.
     short: Box<[(u64, u32)]>,
-    /// A part of each word's hash; 0 where there is none. The tags lie apart from the words, so
-    /// that a word which is not there is mostly told by one look at a small array.
+    /// A part of each word's hash; 0 where there is none. The tags are separate from the words, so that one
+    /// access to a small array usually rules out a missing word.
     tags: Box<[u32]>,
     long: Box<[(&'static str, u32)]>,
 }
 
 impl Table {
-    /// The table of lists of words, one a line, each list with its flags. Comments start with `#`.
+    /// Builds the table from lists of words, one per line, each list with its flags. Comments start with `#`.
     pub(crate) fn of(lists: &[(&'static str, u32)]) -> Self {
         let words = || {
             lists.iter().flat_map(|(text, flags)| {
@@ -45,7 +45,7 @@ impl Table {
         table
     }
 
-    /// The flags of a word, 0 when it is in no list.
+    /// Returns the flags of a word, 0 when it is in no list.
     #[inline]
     pub(crate) fn get(&self, word: &[u8]) -> u32 {
         match packed(word) {
@@ -54,7 +54,7 @@ impl Table {
         }
     }
 
-    /// The flags of a word given as [`packed`].
+    /// Returns the flags of a word given as [`packed`].
     #[inline]
     pub(crate) fn get_short(&self, key: u64) -> u32 {
         self.short[self.find_short(key)].1
@@ -64,7 +64,7 @@ impl Table {
         self.long[self.find_long(word, hash(word))].1
     }
 
-    /// Where a word is or would be. There always are empty places.
+    /// Returns where a word is or would be. There are always empty slots.
     #[inline]
     fn find_short(&self, key: u64) -> usize {
         let mask = self.short.len() - 1;
@@ -91,7 +91,7 @@ impl Table {
     }
 }
 
-/// The upper bits of a product depend on all bits of its factors.
+/// Takes the upper bits of a product, which depend on all bits of its factors.
 const fn place(product: u64) -> usize {
     (product >> 32) as usize
 }
@@ -102,8 +102,8 @@ const fn tag(hash: u64) -> u32 {
 
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Multiplies and folds eight bytes at a time. The words of the lists are fixed, so nobody can
-/// choose words that meet in the table.
+/// Multiplies and folds eight bytes at a time. The words of the lists are fixed, so nobody can choose words
+/// that collide.
 #[inline]
 fn hash(word: &[u8]) -> u64 {
     let fold = |hash: u64, part: u64| {

@@ -1,11 +1,11 @@
-//! Looking at a text byte by byte, without losing sight of its characters.
+//! Reads a text byte by byte while respecting its characters.
 
 use crate::lower::{EVERY, equal, packed};
 use crate::steps;
 use std::ops::Deref;
 
-/// A text whose bytes are looked at; positions are in bytes. Being made of a `str`, parts of it
-/// need no second proof that they are UTF-8.
+/// A text that is examined by bytes; positions are in bytes. Since it is made from a `str`, parts of it need
+/// no second UTF-8 check.
 #[derive(Clone, Copy)]
 pub(crate) struct Text<'t>(&'t str);
 
@@ -14,12 +14,12 @@ impl<'t> Text<'t> {
         Self(text)
     }
 
-    /// The bytes, for as long as the text lives.
+    /// Returns the bytes, for as long as the text lives.
     pub(crate) const fn bytes(self) -> &'t [u8] {
         self.0.as_bytes()
     }
 
-    /// The text between two positions; `None` unless both are at characters' ends.
+    /// Returns the text between two positions; `None` unless both are character boundaries.
     pub(crate) fn part(self, start: usize, end: usize) -> Option<Text<'t>> {
         self.0.get(start..end).map(Self)
     }
@@ -34,12 +34,12 @@ impl Deref for Text<'_> {
     }
 }
 
-/// Whether a byte is a blank between words.
+/// Checks whether a byte is a blank between words.
 pub(crate) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
-/// The character that starts at a position, with its length.
+/// Returns the character that starts at a position, with its length.
 #[inline]
 pub(crate) fn char_at(text: Text<'_>, at: usize) -> Option<(char, usize)> {
     let first = *text.get(at)?;
@@ -50,7 +50,7 @@ pub(crate) fn char_at(text: Text<'_>, at: usize) -> Option<(char, usize)> {
     Some((c, c.len_utf8()))
 }
 
-/// The character that ends at a position, with its length.
+/// Returns the character that ends at a position, with its length.
 #[inline]
 pub(crate) fn char_before(text: Text<'_>, at: usize) -> Option<(char, usize)> {
     let last = *text.get(at.checked_sub(1)?)?;
@@ -61,7 +61,7 @@ pub(crate) fn char_before(text: Text<'_>, at: usize) -> Option<(char, usize)> {
     Some((c, c.len_utf8()))
 }
 
-/// Whether a character is a letter. Those of Latin alphabets are told from their number alone.
+/// Checks whether a character is a letter. The code point alone decides for Latin alphabets.
 #[inline]
 pub(crate) fn is_letter(c: char) -> bool {
     match c {
@@ -69,13 +69,13 @@ pub(crate) fn is_letter(c: char) -> bool {
         'À'..='ÿ' => !matches!(c, '×' | '÷'),
         // Latin Extended-A and -B, Latin Extended Additional: letters throughout.
         '\u{100}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => true,
-        // Punctuation and the signs of currencies.
+        // Punctuation and currency signs.
         '\u{2000}'..='\u{206F}' | '\u{20A0}'..='\u{20CF}' => false,
         _ => c.is_alphabetic(),
     }
 }
 
-/// Whether a letter starts at a position.
+/// Checks whether a letter starts at a position.
 #[inline]
 pub(crate) fn letter_at(text: Text<'_>, at: usize) -> bool {
     match text.get(at) {
@@ -85,7 +85,7 @@ pub(crate) fn letter_at(text: Text<'_>, at: usize) -> bool {
     }
 }
 
-/// Whether a letter ends at a position.
+/// Checks whether a letter ends at a position.
 #[inline]
 pub(crate) fn letter_before(text: Text<'_>, at: usize) -> bool {
     match at.checked_sub(1).and_then(|last| text.get(last)) {
@@ -99,17 +99,17 @@ fn long_letter_before(text: Text<'_>, at: usize) -> bool {
     char_before(text, at).is_some_and(|(c, _)| is_letter(c))
 }
 
-/// Whether an ASCII digit stands at a position.
+/// Checks whether an ASCII digit stands at a position.
 pub(crate) fn digit_at(text: Text<'_>, at: usize) -> bool {
     text.get(at).is_some_and(u8::is_ascii_digit)
 }
 
-/// Whether an ASCII digit ends at a position.
+/// Checks whether an ASCII digit ends at a position.
 pub(crate) fn digit_before(text: Text<'_>, at: usize) -> bool {
     at.checked_sub(1).is_some_and(|last| digit_at(text, last))
 }
 
-/// The end of the run of digits at a position.
+/// Returns the end of the run of digits at a position.
 pub(crate) fn digits_end(text: Text<'_>, mut at: usize) -> usize {
     while digit_at(text, at) {
         at += 1;
@@ -117,12 +117,12 @@ pub(crate) fn digits_end(text: Text<'_>, mut at: usize) -> usize {
     at
 }
 
-/// The end of the run of blanks at a position, at most `most` of them, at most one of them a
-/// line end.
+/// Returns the end of the run of blanks at a position, at most `most` of them, at most one of them a line
+/// end.
 #[inline]
 pub(crate) fn blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
     let blank = |at: usize| text.get(at).is_some_and(|byte| is_blank(*byte));
-    // Mostly there is one or none.
+    // Usually there is one or none.
     if !blank(at) {
         at
     } else if most == 1 || !blank(at + 1) {
@@ -145,10 +145,10 @@ fn more_blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
     end
 }
 
-/// The end of the run of letters at a position.
+/// Returns the end of the run of letters at a position.
 #[inline]
 pub(crate) fn letters_end(text: Text<'_>, at: usize) -> usize {
-    // Most words are told by a look at eight bytes.
+    // Eight bytes decide on most words.
     let Some(eight) = text.bytes().get(at..).and_then(<[u8]>::first_chunk::<8>) else {
         return more_letters_end(text, at);
     };
@@ -160,7 +160,7 @@ pub(crate) fn letters_end(text: Text<'_>, at: usize) -> usize {
     }
 }
 
-/// The end of a run of letters that begins with eight bytes, those of two bytes up to `ÿ` among them.
+/// Returns the end of a run of letters that begins with eight bytes, including two-byte letters up to `ÿ`.
 #[inline(never)]
 fn latin_letters_end(text: Text<'_>, at: usize, eight: u64) -> usize {
     let lead = equal(eight, 0xC3);
@@ -176,11 +176,11 @@ fn latin_letters_end(text: Text<'_>, at: usize, eight: u64) -> usize {
     }
 }
 
-/// The highest bit of each of eight bytes that is no letter of ASCII.
+/// Returns the highest bit of each of eight bytes that is no ASCII letter.
 #[inline]
 const fn no_letters(eight: u64) -> u64 {
     const HIGH: u64 = EVERY * 0x80;
-    // Without their highest bits bytes are free to carry the comparisons.
+    // Without their highest bits, bytes are free to carry the comparisons.
     let low = (eight | (EVERY * 0x20)) & !HIGH;
     let from_a = low + EVERY * (0x80 - b'a' as u64);
     let after_z = low + EVERY * (0x7F - b'z' as u64);
@@ -206,7 +206,7 @@ fn more_letters_end(text: Text<'_>, mut at: usize) -> usize {
     at
 }
 
-/// The length of the letter beyond ASCII that begins with a byte, if there is one.
+/// Returns the length of the letter beyond ASCII that begins with a byte, if there is one.
 fn long_letter(text: Text<'_>, at: usize, first: u8) -> Option<usize> {
     match first {
         // × and ÷ are no letters.
@@ -219,7 +219,7 @@ fn long_letter(text: Text<'_>, at: usize, first: u8) -> Option<usize> {
     }
 }
 
-/// Whether the letter at a position is a capital.
+/// Checks whether the letter at a position is a capital.
 #[inline]
 pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
     match text.get(at) {
@@ -230,10 +230,10 @@ pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
     }
 }
 
-/// The start of the run of letters and hyphens that ends at a position, at most `most` bytes.
+/// Returns the start of the run of letters and hyphens that ends at a position, at most `most` bytes.
 #[inline]
 pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
-    // Most words are told by a look at eight bytes.
+    // Eight bytes decide on most words.
     let before = text.get(..end).unwrap_or_default();
     let eight = match before.last_chunk::<8>() {
         Some(eight) => u64::from_be_bytes(*eight),
@@ -265,7 +265,7 @@ fn longer_word_start(text: Text<'_>, end: usize, most: usize) -> usize {
     start
 }
 
-/// The text between two positions; both are at characters' ends.
+/// Returns the text between two positions, which must be character boundaries.
 #[inline]
 pub(crate) fn slice(text: Text<'_>, start: usize, end: usize) -> &str {
     let part = text.0.get(start..end).unwrap_or_default();

@@ -4,31 +4,30 @@ use crate::facts::Facts;
 use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
 use crate::text::{Text, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
 
-/// Most titles in a stack; what comes after is looked at on its own.
+/// The maximum number of titles in a stack; what comes after is examined on its own.
 const MOST: usize = 12;
-/// Longest remark in parentheses after a degree: `Dr. (Univ. Zagreb)`.
+/// The longest remark in parentheses after a degree: `Dr. (Univ. Zagreb)`.
 const LONGEST_REMARK: usize = 24;
 
 /// A stack of titles.
 #[derive(Default)]
 pub(crate) struct Stack {
     pub(crate) start: usize,
-    /// After the last title and its dot.
+    /// The end of the last title and its dot.
     pub(crate) end: usize,
     /// Where the name may start.
     pub(crate) name: usize,
-    /// What is known of its titles and functions, of all together.
+    /// What is known about its titles and functions, all combined.
     pub(crate) titles: Facts,
-    /// Written in capitals throughout, as is perhaps the whole text.
+    /// All in capitals, and perhaps the whole text.
     pub(crate) capitals: bool,
-    /// Only an abbreviation that means other things too: the name has to be a known one.
+    /// Only an abbreviation with other meanings: the name has to be a known one.
     pub(crate) weak: bool,
-    /// Quotation marks or asterisks before the name: where they begin.
+    /// Where quotation marks or asterisks before the name begin.
     pub(crate) marks: Option<usize>,
-    /// The end of the letters where the name may start and what the lists say of them, where they
-    /// were asked.
+    /// The end of the letters where the name may start, and what the lists know about them, if queried.
     pub(crate) next: Option<(usize, Facts)>,
-    /// Not only what begins a title.
+    /// Not only the beginning of a title.
     found: bool,
 }
 
@@ -79,7 +78,7 @@ impl Stack {
         self.found
     }
 
-    /// Where a word of the stack ends, with its dot; `None` when it is no part of it.
+    /// Returns where a word of the stack ends, with its dot; `None` when it does not belong to it.
     #[inline]
     fn part_end(&mut self, text: Text<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
         let Part { start, end, facts, dotted } = part;
@@ -91,7 +90,8 @@ impl Stack {
         {
             return Some(self.title_end(text, part));
         }
-        // What is no field and no function has a dot, or is short as "PHK", "h. c.", "und": mostly it is the name.
+        // A word that is neither a field nor a function has a dot, or is short as "PHK", "h. c.", "und":
+        // otherwise it is usually the name.
         let is_long = || {
             let is_capital = text.get(start + 1).is_some_and(u8::is_ascii_uppercase);
             end - start > 4 || !(is_capital || matches!(text[start], b'h' | b'e' | b'E' | b'u' | b'U'))
@@ -101,7 +101,7 @@ impl Stack {
         if start == self.start || is_other { None } else { self.other_end(text, part, lexicon) }
     }
 
-    /// Where a word ends that may stand behind a title.
+    /// Returns where a word that may follow a title ends.
     #[inline(never)]
     fn other_end(&mut self, text: Text<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
         let Part { start: at, end, facts, dotted } = part;
@@ -121,8 +121,8 @@ impl Stack {
         let is_function = (facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end))
             || (facts.is_inside() && !dotted && is_abbreviation(text, at, word))
             || (is_rank(word, part) && is_name_next(text, end, lexicon));
-        // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
-        // "Frau Arzt", "Dr. Pfleger": not what she is, and not what he is besides.
+        // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr." But "Frau Arzt" and "Dr.
+        // Pfleger" are names: neither form fits as a function.
         let is_surname = facts.is_surname() && (self.titles.is_degree() || self.titles.is_female());
         if is_function && !is_surname && self.found {
             self.titles = self.titles.with(facts);
@@ -136,12 +136,12 @@ impl Stack {
         (is_couple && follows(text, end, &["frau", "herr", "herrn"])).then_some(end)
     }
 
-    /// Takes a title over; where it ends, with its dot: `Dr.in`.
+    /// Adds a title; returns where it ends, with its dot: `Dr.in`.
     #[inline]
     fn title_end(&mut self, text: Text<'_>, part: Part) -> usize {
         let Part { start, end, facts, dotted } = part;
         self.titles = self.titles.with(facts);
-        // "OA" says nothing of the text, "DR" does.
+        // "OA" does not show that the text is in capitals, "DR" does.
         self.capitals = !text[start + 1].is_ascii_lowercase()
             && (end - start > 2 || !(facts.is_weak() || facts.is_function()) || self.capitals)
             && slice(text, start, end).chars().all(char::is_uppercase);
@@ -150,7 +150,7 @@ impl Stack {
         let is_weak = facts.is_weak() || is_small || (!dotted && facts.is_female() && facts.is_doubtful());
         self.weak = is_weak && (self.weak || !self.found);
         self.found |= !facts.is_prefix();
-        // Mostly a blank follows the dot.
+        // Usually a blank follows the dot.
         if !dotted || !matches!(text.get(end + 1), Some(b'i' | b'I' | b'a' | 0xC2 | 0xE2)) {
             return end + usize::from(dotted);
         }
@@ -164,14 +164,14 @@ impl Stack {
         ending + usize::from(text.get(ending) == Some(&b'.'))
     }
 
-    /// Passes over what may stand between a title and the name.
+    /// Skips what may stand between a title and the name.
     fn skip(&mut self, text: Text<'_>, dotted: bool, lexicon: &Lexicon) {
         (self.name, self.marks) = (self.end, None);
         // "Dr.Müller"
         if text.get(self.end).is_some_and(u8::is_ascii_alphabetic) {
             return;
         }
-        // Mostly a blank.
+        // Usually a blank.
         if text.get(self.end) == Some(&b' ') && text.get(self.end + 1).is_some_and(u8::is_ascii_alphabetic) {
             self.name += 1;
             return;
@@ -197,7 +197,7 @@ impl Stack {
         }
     }
 
-    /// Where the marks end that close those before the name.
+    /// Returns where the marks end that close those before the name.
     #[inline]
     pub(crate) fn closed(&mut self, text: Text<'_>, end: usize) -> usize {
         self.marks.map_or(end, |start| self.closed_from(text, start, end))
@@ -216,7 +216,7 @@ impl Stack {
     }
 }
 
-/// The end of at most three quotation marks or asterisks in a row, or of asterisks only.
+/// Returns the end of at most three quotation marks or asterisks in a row, or of asterisks only.
 pub(crate) fn marks_end(text: Text<'_>, at: usize, asterisks: bool) -> usize {
     let mut end = at;
     for _ in 0..3 {
@@ -239,7 +239,7 @@ fn remark_end(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<usize> {
         return None;
     }
     let first = letters_end(text, at + 1);
-    // "Dr. (Frau Weber)": what may be a name is none.
+    // "Dr. (Frau Weber)": what may be a name is no remark.
     if lexicon.facts(slice(text, at + 1, first)).is_title() {
         return None;
     }
@@ -285,7 +285,7 @@ fn academic_end(text: Text<'_>, word: &str, part: Part) -> Option<usize> {
     is_degree.then_some(end + 1)
 }
 
-/// `Dr. med Anna`: in lower case, and not the end of what is said.
+/// `Dr. med Anna`: in lower case, and not at the end of the sentence.
 fn is_field_without_dot(text: Text<'_>, end: usize, word: &str) -> bool {
     word.as_bytes()[0].is_ascii_lowercase() && text.get(end) == Some(&b' ')
 }
@@ -315,31 +315,31 @@ fn office_end(text: Text<'_>, end: usize) -> usize {
     }
 }
 
-/// Whether one of some words follows.
+/// Checks whether one of some words follows.
 fn follows(text: Text<'_>, end: usize, words: &[&str]) -> bool {
     let next = blanks_end(text, end, 1);
     is_any(slice(text, next, letters_end(text, next)), words)
 }
 
-/// Whether a word is one of some, in any case.
+/// Checks whether a word is one of some, in any case.
 fn is_any(word: &str, words: &[&str]) -> bool {
     words.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// `RA`, `RAin`, `FÄ`: more than the first letter is a capital.
+/// `RA`, `RAin`, `FÄ`: not only the first letter is a capital.
 fn is_abbreviation(text: Text<'_>, at: usize, word: &str) -> bool {
     // "frau pdl wirsing"
     word.chars().nth(1).is_some_and(char::is_uppercase) == is_capital(text, at)
         && (is_capital(text, at) || word.len() > 2 || word == "ra")
 }
 
-/// An abbreviation in capitals that no list has: `PHK`, `KR`.
+/// Returns an abbreviation in capitals that no list has: `PHK`, `KR`.
 fn is_rank(word: &str, part: Part) -> bool {
     let is_short = (2..=4).contains(&word.len()) && !part.dotted;
     is_short && part.facts.is_unlisted() && word.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
-/// Whether a name follows that is not written in capitals.
+/// Checks whether a name follows that is not written in capitals.
 fn is_name_next(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let next = blanks_end(text, end, 1);
     let last = letters_end(text, next);
@@ -353,7 +353,7 @@ fn is_name_next(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
         && (facts.is_known_name() || lexicon.classes(word) == 0)
 }
 
-/// Whether a word goes on after its letters.
+/// Checks whether a word continues after its letters.
 fn continues(text: Text<'_>, at: usize) -> bool {
     text.get(at).is_some_and(|byte| *byte == b'-' || *byte == b'_' || byte.is_ascii_digit())
 }

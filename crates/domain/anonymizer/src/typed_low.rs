@@ -1,4 +1,4 @@
-//! Names typed in lower case, as on phones: what is no word of the language is one.
+//! Names written in lower case, as on phones: what is no word of the language is a name.
 
 use crate::context::is_determined;
 use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
@@ -9,7 +9,7 @@ use crate::text::{Text, blanks_end, is_capital};
 use crate::title::Stack;
 use crate::word::Word;
 
-/// `herr n. hat`, but not `frau u. kind`; where the initial ends, with its dot.
+/// `herr n. hat`, but not `frau u. kind`; returns where the initial ends, with its dot.
 pub(crate) fn initial_end(
     text: Text<'_>,
     stack: &Stack,
@@ -26,7 +26,7 @@ pub(crate) fn initial_end(
     (is_initial && !is_abbreviation(text, dot + 1)).then_some(dot + 1)
 }
 
-/// Whether a verb follows: "oä zdrenka meint".
+/// Checks whether a verb follows: "oä zdrenka meint".
 pub(crate) fn is_subject(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let mut next = Word::default();
     next.read(text, blanks_end(text, end, 1), lexicon) && {
@@ -36,7 +36,7 @@ pub(crate) fn is_subject(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool 
     }
 }
 
-/// Whether a word after a title is a name.
+/// Checks whether a word after a title is a name.
 pub(crate) fn is_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     let facts = word.facts;
     let is_small = facts.is_everyday() || facts.is_function() || facts.is_particle() || facts.is_thing();
@@ -74,7 +74,7 @@ pub(crate) fn is_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &
         && (next.facts.is_verb() || lexicon.classes(next.text) & VERB != 0)
 }
 
-/// Whether a word in lower case is a further one of a name; `after_given` when a given name stands before.
+/// Checks whether a word in lower case is a further one of a name; `after_given` if a given name precedes it.
 pub(crate) fn is_further_name(word: &Word<'_>, after_given: bool, lexicon: &Lexicon) -> bool {
     let facts = word.facts;
     if facts.is_everyday() || !(word.hyphen || facts.is_known_name() || word.is_foreign()) {
@@ -90,7 +90,7 @@ pub(crate) fn is_further_name(word: &Word<'_>, after_given: bool, lexicon: &Lexi
     !is_finite(word.text, classes) && (after_given || !(facts.is_noun() || classes & (VERB | ADJECTIVE) != 0))
 }
 
-/// Whether a word is a name, or may be one, and no word of the language.
+/// Checks whether a word is a name, or may be one, and no word of the language.
 pub(crate) fn is_clear(word: &Word<'_>, lexicon: &Lexicon) -> bool {
     is_clear_of(word, lexicon.classes(word.text), lexicon)
 }
@@ -122,7 +122,7 @@ fn is_double(word: &str, lexicon: &Lexicon) -> bool {
     is_part(last) && (is_article || (is_part(first) && first.chars().nth(3).is_some()))
 }
 
-/// Of a word that is in no dictionary: "simste", "angemault".
+/// Checks for a word that is in no dictionary but looks like a verb: "simste", "angemault".
 fn is_like_verb(word: &str) -> bool {
     let is_participle =
         ["an", "ab", "auf", "aus", "ein", "vor", "zu", "nach", "hin", "her", "weg", "mit", "be", ""]
@@ -132,12 +132,12 @@ fn is_like_verb(word: &str) -> bool {
         || ["te", "ten", "iert", "ieren", "st"].iter().any(|ending| word.ends_with(ending))
 }
 
-/// A verb as it stands after its subject, or a participle: no imperative.
+/// Checks for a verb as it follows its subject, or a participle, but no imperative.
 fn is_finite(word: &str, classes: u64) -> bool {
     classes & VERB != 0 && ["t", "en", "te"].iter().any(|ending| word.ends_with(ending))
 }
 
-/// Whether a word is a verb or a small word with a letter twice or one after it: "schreitt", "hattet".
+/// Checks for a mistyped verb or function word, with a doubled or an extra letter: "schreitt", "hattet".
 pub(crate) fn is_slip(word: &str, lexicon: &Lexicon) -> bool {
     let mut before = None;
     word.char_indices().any(|(at, c)| {

@@ -1,6 +1,6 @@
-//! The view of a text that the rules see: composed (NFC), without soft hyphens and zero-width
-//! characters, with plain spaces, hyphens, digits and `@`, and with the characters that entities of HTML
-//! stand for. Ordinary German text is its own view.
+//! The view of a text that the rules see: composed (NFC), without soft hyphens and zero-width characters,
+//! with plain spaces, hyphens, digits and `@`, and with HTML entities decoded. Ordinary German text is its
+//! own view.
 
 use crate::entity::entity;
 use crate::lower::{EVERY, equal};
@@ -9,10 +9,10 @@ use characters::{is_invisible, is_space};
 use std::borrow::Cow;
 use unicode_normalization::char::{canonical_combining_class, compose};
 
-/// A text as the rules see it, with the way back to the original.
+/// A text as the rules see it, mapped to the original.
 pub(crate) struct View<'t> {
     text: Cow<'t, str>,
-    /// `(position in the view, position in the original)` wherever the distance changes.
+    /// `(position in the view, position in the original)` wherever the offset changes.
     shifts: Vec<(usize, usize)>,
 }
 
@@ -33,7 +33,7 @@ impl<'t> View<'t> {
     }
 }
 
-/// Finds original positions; asked in rising order, it walks the shifts once.
+/// Maps positions to the original; called in rising order, it walks the shifts once.
 pub(crate) struct Places<'v> {
     shifts: &'v [(usize, usize)],
     at: usize,
@@ -51,13 +51,13 @@ impl Places<'_> {
     }
 }
 
-/// Bytes that are compared at once.
+/// The number of bytes compared at once.
 const BLOCK: usize = 128;
 
-/// The first byte that may begin a character which the view shows differently.
+/// Finds the first byte that may begin a character which the view shows differently.
 fn first_special(bytes: &[u8]) -> Option<usize> {
-    // Blocks without the first byte of such a character are passed over; the letters of European
-    // languages begin with 0xC3 to 0xC8.
+    // Skips blocks without the first byte of such a character; the letters of European languages begin with
+    // 0xC3 to 0xC8.
     let may_have = |block: &[u8]| block.iter().fold(0, |any, byte| any | is_candidate(*byte)) > 0;
     let (blocks, _) = bytes.as_chunks::<BLOCK>();
     let mut from = 0;
@@ -74,12 +74,13 @@ fn first_special(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// 1 when a byte may begin a special character or an entity. No branches: blocks are looked at at once.
+/// Returns 1 when a byte may begin a special character or an entity. Free of branches: blocks are examined at
+/// once.
 const fn is_candidate(byte: u8) -> u8 {
     (byte >= 0xC9) as u8 | (byte == 0xC2) as u8 | (byte == b'&') as u8
 }
 
-/// Judged by the first bytes of UTF-8; may say yes for a character that stays.
+/// Decides by the first bytes of UTF-8; may accept a character that stays.
 fn is_special(bytes: &[u8], at: usize) -> bool {
     let second = bytes.get(at + 1).copied().unwrap_or(0);
     match bytes[at] {
@@ -116,7 +117,7 @@ fn seen(c: char) -> SeenWord {
         _ if is_space(c) => SeenWord::As(' '),
         _ if is_invisible(c) => SeenWord::Not,
         '\u{2010}'..='\u{2015}' | '\u{2212}' => SeenWord::As('-'),
-        // Full-width ASCII, with ＠ and the digits, lies at a fixed distance.
+        // Full-width ASCII, including ＠ and the digits, lies at a fixed offset.
         '\u{FF01}'..='\u{FF5E}' => match char::from_u32(u32::from(c) - 0xFEE0) {
             Some(plain) => SeenWord::As(plain),
             None => SeenWord::As(c),
@@ -126,7 +127,7 @@ fn seen(c: char) -> SeenWord {
     }
 }
 
-/// How many bytes of ASCII some bytes begin with that begin no entity.
+/// Returns how many bytes of plain ASCII, without entities, some bytes begin with.
 #[inline]
 fn plain_length(bytes: &[u8]) -> usize {
     let (eights, rest) = bytes.as_chunks::<8>();
@@ -152,7 +153,7 @@ struct Builder<'t> {
 impl<'t> Builder<'t> {
     fn new(source: &'t str, plain: usize) -> Self {
         let mut text = String::with_capacity(source.len());
-        // The character before the first special one may take its accent.
+        // The character before the first special one may combine with its accent.
         let start = source[..plain].char_indices().next_back().map_or(0, |(at, _)| at);
         text.push_str(&source[..start]);
         Self { source, text, shifts: Vec::new(), last: None }
@@ -199,7 +200,7 @@ impl<'t> Builder<'t> {
         self.text.push_str(text);
     }
 
-    /// Notes where the end of the view comes from, when it is not where the last note says.
+    /// Records where the end of the view comes from, if it differs from the last record.
     fn shift(&mut self, original: usize) {
         let view = self.text.len();
         let expected = match self.shifts.last() {
@@ -214,8 +215,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// An accent: joins the character before it, or vanishes from the view (and stays in the
-    /// text) where no composed character exists.
+    /// Handles an accent: it joins the character before it, or vanishes from the view (and stays in the text)
+    /// if no composed character exists.
     fn mark(&mut self, mark: char) {
         let Some(last) = self.last else { return };
         let Some(base) = self.text[last..].chars().next() else { return };

@@ -8,8 +8,8 @@ use crate::lexicon::Lexicon;
 use crate::number;
 use crate::text::{Text, char_at, is_capital, letter_at, letters_end, slice};
 
-/// A word, read once, and what the lists say of it. Filled and looked at in its place: to pass it
-/// on through memory would cost more than to read it.
+/// A word, read once, and what the lists know about it. Filled and used in place: copying it would cost more
+/// than reading it.
 #[derive(Default)]
 pub(crate) struct Word<'t> {
     pub(crate) text: &'t str,
@@ -30,8 +30,8 @@ impl<'t> Word<'t> {
         run > at && self.read_on(text, at, run, None, lexicon)
     }
 
-    /// Reads the word at a position where a title begins a name of its own: `false` when there is
-    /// one, with nothing that might join it to more, or when there is no word.
+    /// Reads the word at a position where a title would begin a name of its own: `false` when there is a
+    /// title with nothing that might join it to more, or when there is no word.
     #[inline]
     pub(crate) fn read_no_title(&mut self, text: Text<'t>, at: usize, lexicon: &Lexicon) -> bool {
         let run = letters_end(text, at);
@@ -44,7 +44,7 @@ impl<'t> Word<'t> {
         !facts.is_title() && self.read_on(text, at, run, Some(facts), lexicon)
     }
 
-    /// Reads the word that begins with a run of letters; `known` is what the lists say of them.
+    /// Reads the word that begins with a run of letters; `known` is what the lists know about them.
     pub(crate) fn read_on(
         &mut self,
         text: Text<'t>,
@@ -55,7 +55,7 @@ impl<'t> Word<'t> {
     ) -> bool {
         self.capital = is_capital(text, at);
         (self.initial, self.hyphen) = (false, false);
-        // Most words are just letters, with a blank, a comma or a full stop after them.
+        // Most words are just letters, followed by a blank, a comma or a full stop.
         match text.get(run) {
             // "K." is in no list.
             Some(b'.') if run - at == 1 && self.capital && text.get(run + 1) != Some(&b'-') => {
@@ -83,7 +83,7 @@ impl<'t> Word<'t> {
         }
     }
 
-    /// Reads a word whose first letters something else may follow.
+    /// Reads a word whose first letters may be followed by more than letters.
     fn read_joined(
         &mut self,
         text: Text<'t>,
@@ -109,7 +109,7 @@ impl<'t> Word<'t> {
         let end = possessive(text, end);
         self.text = slice(text, at, if stem < end { stem } else { end });
         let next = text.get(end);
-        // Part of a handle or a code: no name.
+        // Part of a handle or a code, so no name.
         let is_underlined = next == Some(&b'_') && !is_open(text, end + 1);
         if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) && !is_underlined && !number::is_masked(text, end)
         {
@@ -124,14 +124,15 @@ impl<'t> Word<'t> {
         true
     }
 
-    /// Whether a capitalised word can be a name: two letters or more, and nothing else by the lists.
+    /// Checks whether a capitalised word can be a name: at least two letters, and nothing else according to
+    /// the lists.
     pub(crate) fn is_name(&self, lexicon: &Lexicon) -> bool {
         self.facts.can_follow_degree()
             && !self.is_letter()
             && (self.facts.is_known_name() || !self.is_noun(lexicon))
     }
 
-    /// A single letter without a dot.
+    /// Checks for a single letter without a dot.
     #[inline]
     pub(crate) fn is_letter(&self) -> bool {
         match self.text.as_bytes() {
@@ -144,13 +145,13 @@ impl<'t> Word<'t> {
         !self.is_letter() && self.text.chars().all(|c| c.is_uppercase() || !c.is_alphabetic())
     }
 
-    /// What stands between the hyphens.
+    /// Returns the parts between the hyphens.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &'t str> {
-        // As one of several: to search for a single one is made for longer texts.
+        // Searches for a slice of one: the search for a single character is optimised for longer texts.
         self.text.split(['-'])
     }
 
-    /// A surname in a list or by its ending, and no given name.
+    /// Checks for a surname, by a list or its ending, that is no given name.
     pub(crate) fn is_surname(&self) -> bool {
         match self.facts.evidence() {
             NameEvidence::Given => false,
@@ -159,19 +160,19 @@ impl<'t> Word<'t> {
         }
     }
 
-    /// In no list, and of three letters or more.
+    /// Checks for a word of at least three letters in no list.
     pub(crate) fn is_foreign(&self) -> bool {
         self.facts.is_unlisted() && self.text.chars().nth(2).is_some()
     }
 
-    /// A given name, or one with initials before.
+    /// Checks for a given name, or one with initials before it.
     pub(crate) fn is_given(&self, lexicon: &Lexicon) -> bool {
         self.initial
             || self.facts.evidence() == NameEvidence::Given
             || (self.hyphen && self.parts().any(|part| lexicon.facts(part).evidence() == NameEvidence::Given))
     }
 
-    /// In no list: as likely an uncommon given name as a surname. A leaked surname weighs more
+    /// Checks for a word in no list: as likely an uncommon given name as a surname. A leaked surname is worse
     /// than an over-masked noun that no list has.
     pub(crate) fn is_unknown(&self) -> bool {
         self.capital && !self.hyphen && self.facts.evidence() == NameEvidence::None
@@ -181,12 +182,12 @@ impl<'t> Word<'t> {
         self.facts.is_known_name()
     }
 
-    /// A given name that is a surname, too: `Werner`, `Otto`.
+    /// Checks for a given name that is also a surname: `Werner`, `Otto`.
     pub(crate) fn is_also_surname(&self) -> bool {
         self.facts.is_surname()
     }
 
-    /// A given name that is nothing else: `Elke`, `Anna-Lena`.
+    /// Checks for a given name that is nothing else: `Elke`, `Anna-Lena`.
     pub(crate) fn is_only_given(&self, lexicon: &Lexicon) -> bool {
         !self.initial
             && self
@@ -217,7 +218,7 @@ impl<'t> Word<'t> {
         self.hyphen && has_article(self.text)
     }
 
-    /// A letter that German nouns do not have: `Çakır`, `Wójcik`, `Nguyễn`.
+    /// Checks for a letter that German nouns do not have: `Çakır`, `Wójcik`, `Nguyễn`.
     pub(crate) fn has_foreign_letter(&self) -> bool {
         !self.text.is_ascii()
             && self.text.chars().any(|c| {
@@ -239,13 +240,13 @@ impl<'t> Word<'t> {
                             | 'ê'
                             | 'ô'
                     );
-                // Between letters stand apostrophes.
+                // Apostrophes may stand between letters.
                 !is_german && !matches!(c, '’' | '‘' | '´')
             })
     }
 }
 
-/// A surname that stands before the given name: `Li`, `Nguyen`.
+/// Checks for a surname that precedes the given name: `Li`, `Nguyen`.
 pub(crate) fn is_written_first(word: &str) -> bool {
     match word.len() {
         2 => matches!(word, "Li" | "Wu" | "Xu" | "Xi" | "Vu" | "Vo"),
@@ -259,7 +260,7 @@ pub(crate) fn is_written_first(word: &str) -> bool {
     }
 }
 
-/// The length of a hyphen and the line's end after it, in a word that is broken there: `Müller-` and
+/// Returns the length of a hyphen and the line end after it, in a word that is broken there: `Müller-` and
 /// `Schmidt`, `Hoff-` and `mann`.
 fn broken(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option<usize> {
     if !capital || text.get(at..at + 2) != Some(b"-\n") {
@@ -276,12 +277,12 @@ fn broken(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option
     is_part.then_some(2)
 }
 
-/// Whether a letter or a digit stands at a position.
+/// Checks whether a letter or a digit stands at a position.
 fn is_open(text: Text<'_>, at: usize) -> bool {
     letter_at(text, at) || text.get(at).is_some_and(u8::is_ascii_digit)
 }
 
-/// The length of what joins the parts of a word: a hyphen or an apostrophe.
+/// Returns the length of the joint between parts of a word: a hyphen or an apostrophe.
 fn joint(text: Text<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
         b'-' | b'\'' | b'`' => Some(1),
@@ -301,7 +302,7 @@ fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
         && lexicon.facts_at(text, at, letters_end(text, at)).is_title()
 }
 
-/// "Frau Weber-die Leiterin": a hyphen for a dash, and an everyday word in lower case after it.
+/// "Frau Weber-die Leiterin": a hyphen used as a dash, with an everyday word in lower case after it.
 fn is_plain_word(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> bool {
     text.get(at).is_some_and(u8::is_ascii_lowercase) && {
         let facts = lexicon.facts_at(text, at, letters_end(text, at));

@@ -6,7 +6,7 @@ mod cases;
 use anonymizer::{Anonymizer, Rule, RuleSet};
 use cases::{Case, cases};
 
-/// The masked spans of `text`, told from what became of it: start and end in bytes, and the rule.
+/// Returns the masked spans of `text`, reconstructed from the result: start and end in bytes, and the rule.
 fn spans(text: &str, masked: &str, id: &str) -> Vec<(usize, usize, Rule)> {
     let mut pieces = Vec::new();
     let mut rest = masked;
@@ -19,7 +19,7 @@ fn spans(text: &str, masked: &str, id: &str) -> Vec<(usize, usize, Rule)> {
         rest = &rest[at + rule.replacement().len()..];
     }
     pieces.push((rest, None));
-    // Replacements that the text had already are kept text.
+    // Replacements that were already in the text stay.
     if text.contains("ANONYMISIERT]") {
         return Vec::new();
     }
@@ -45,7 +45,7 @@ fn spans(text: &str, masked: &str, id: &str) -> Vec<(usize, usize, Rule)> {
     found
 }
 
-/// The spans of what was found; rules with one replacement text count as one.
+/// Returns the spans found; rules with the same replacement text count as one.
 fn found(anonymizer: Anonymizer, text: &str) -> Vec<(usize, usize, Rule)> {
     let first =
         |rule: Rule| Rule::ALL.into_iter().find(|other| other.replacement() == rule.replacement()).unwrap();
@@ -77,7 +77,7 @@ fn score_cases(cases: &[Case], label: &str, rules: RuleSet) -> (usize, f64, f64)
             );
         }
         let got = found(anonymizer, &case.text);
-        // Where two matches stand side by side, the expected text alone does not say where they meet.
+        // Where two matches are adjacent, the expected text alone does not show where they meet.
         let wanted =
             if masked == case.expected { got.clone() } else { spans(&case.text, &case.expected, &case.id) };
         for (i, rule) in Rule::ALL.into_iter().enumerate() {

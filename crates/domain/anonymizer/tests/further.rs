@@ -1,4 +1,4 @@
-//! What holds for the rules that an organisation switches on, whatever the text.
+//! Properties of the rules that an organisation enables, for any text.
 #![allow(clippy::unwrap_used)] // a test file: a panic is its way to fail
 
 mod adversaries;
@@ -24,7 +24,7 @@ fn matches(text: &str, rules: RuleSet) -> Vec<Match> {
     Anonymizer::with(rules).matches(text).unwrap()
 }
 
-/// A text that every further rule finds something in.
+/// A text in which every additional rule finds something.
 const SAMPLE: &str = "Schwester Anna, 45 Jahre alt, wohnt Hauptstr. 5, 69120 Heidelberg. Am 3. April 2026 stand HD-AB 1234 \
     vor der Tür. Fallnummer 4711, IBAN DE89 3704 0044 0532 0130 00.";
 
@@ -102,7 +102,7 @@ fn texts_made_to_be_slow_are_masked_once_and_for_all() {
     }
 }
 
-/// Pieces that make rules meet each other and their own output.
+/// Pieces that make rules interact with each other and their own output.
 const PIECES: [&str; 112] = [
     "Schwester ",
     "Patient ",
@@ -222,7 +222,7 @@ fn pieces() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(&PIECES[..]), 0..16).prop_map(|pieces| pieces.concat())
 }
 
-/// Any of the sets of rules.
+/// Generates any set of rules.
 fn rules() -> impl Strategy<Value = RuleSet> {
     prop::collection::vec(prop::sample::select(&FURTHER[..]), 0..7)
         .prop_map(|rules| rules.into_iter().collect())

@@ -1,5 +1,5 @@
-//! The five patterns of the specification, written with look-around as the decisions narrow them. They see
-//! far less than the scanner does; whatever they find in a text of a corpus has to be masked.
+//! The five patterns of the specification, written with look-around as the decisions narrow them. They find
+//! far less than the scanner does, but whatever they find in a text of a corpus has to be masked.
 #![allow(clippy::unwrap_used)] // a test file: a panic is its way to fail
 
 mod cases;
@@ -41,13 +41,13 @@ const PHONE: &str = r"(?x)
     (?:\d{2}\ \d{2}\ \d{2}|\d{3}\ \d{2}\ \d{2}|\d{6,8}|\d{3,5}-\d{1,4})
     (?!\d|[\p{L}%_]|[.,/:-]\d|\ ?-|\ \d|\ (?:Uhr|Euro|EUR|mg|ml|kg|Tage|Stunden|Minuten|Jahre|Prozent|Stück))";
 
-/// After a title the name has a mark of its own: an initial, a particle or a hyphen before it.
+/// After a title the name needs further evidence: an initial, a particle or a hyphen before it.
 const NAME: &str = r"(?x)
     (?<![\p{L}\p{Nd}])(?:Herrn?|Frau|Dr\.|Prof\.)(?:\ (?:Prof\.|Dr\.|med\.))*\ 
     (?:\p{Lu}\.\ |von\ (?:der\ )?|van\ |de\ )?
     \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?![\p{L}\d@_-])";
 
-/// What one pattern finds and the scanner leaves.
+/// Returns what one pattern finds and the scanner leaves.
 fn left(pattern: &str, rule: Rule, fits: impl Fn(&str) -> bool) -> (usize, Vec<String>) {
     let anonymizer = Anonymizer::new();
     let pattern = Regex::new(pattern).unwrap();
@@ -56,7 +56,7 @@ fn left(pattern: &str, rule: Rule, fits: impl Fn(&str) -> bool) -> (usize, Vec<S
         let matches = anonymizer.matches(&case.text).unwrap();
         for hit in pattern.find_iter(&case.text).map(Result::unwrap).filter(|hit| fits(hit.as_str())) {
             found += 1;
-            // Another rule may have won; what counts is that nothing is left.
+            // Another rule may have taken precedence; what counts is that nothing is left.
             let covered = matches.iter().any(|by| by.start <= hit.start() && hit.end() <= by.end);
             if !covered {
                 left.push(format!(
@@ -100,7 +100,7 @@ fn the_pattern_for_telephone_numbers_finds_nothing_that_is_left() {
     check(PHONE, Rule::Phone, 40);
 }
 
-/// German nouns are no names: a word of the lists is one only with a mark of its own.
+/// German nouns are no names: a listed word is one only with further evidence.
 #[test]
 fn the_pattern_for_names_finds_nothing_that_is_left() {
     let lists = [include_str!("../data/given_names.txt"), include_str!("../data/surnames.txt")];

@@ -1,4 +1,4 @@
-//! A share of the generated texts; `examples/planted.rs` masks ten million of them.
+//! A sample of the generated texts; `examples/planted.rs` masks ten million of them.
 
 mod planting;
 
@@ -9,7 +9,7 @@ fn no_planted_value_stays() {
     assert!(left.is_empty(), "{} left:\n{}", left.len(), left[..left.len().min(20)].join("\n"));
 }
 
-/// What the others lean on: the texts hold values, and not all at one place.
+/// The premise of the other tests: the texts contain values, and not all at the same position.
 #[test]
 fn texts_are_made_from_their_seed() {
     let (one, again, other) = (planting::planted(7), planting::planted(7), planting::planted(8));

@@ -68,7 +68,7 @@ fn where_matches_overlap_the_decided_order_wins() {
     assert_eq!(mask("Frau Anna Becker@example.org"), "[NAME ANONYMISIERT] [E-MAIL ANONYMISIERT]");
 }
 
-/// What is glued to a match must not hide it.
+/// Attached text must not hide a match.
 #[test]
 fn a_date_or_a_compound_right_after_hides_nothing() {
     for (text, expected) in [
@@ -82,8 +82,8 @@ fn a_date_or_a_compound_right_after_hides_nothing() {
     }
 }
 
-/// What one match took says nothing of what follows: it is a bracket by then. "Lot" before a number makes
-/// it a batch, but not as somebody's name.
+/// A match must not influence what follows: it counts as a bracket. "Lot" before a number makes it a batch,
+/// but not as part of a name.
 #[test]
 fn nothing_looks_back_into_what_was_masked() {
     for (text, expected) in [
@@ -133,7 +133,7 @@ fn texts_made_to_be_slow_are_masked_once_and_for_all() {
     }
 }
 
-/// Pieces that make rules meet each other and their own output.
+/// Pieces that make rules interact with each other and their own output.
 const PIECES: [&str; 58] = [
     "Frau ",
     "Herrn ",

@@ -1,12 +1,12 @@
-//! The closed sets: what can be done, and to what.
+//! The closed sets of actions and of objects.
 
 use kernel::coded;
 
 coded! {
-    /// What was done. A new one is a line here, and its text in the catalogue
-    /// (`audit.action.…`), and nothing else.
+    /// An action. A new one needs a line here and its text in the catalogue (`audit.action.…`), and nothing
+    /// else.
     Action {
-        /// Somebody signed in: the password was right, and the second step if there is one.
+        /// Somebody signed in: the password was right, and the second factor if there is one.
         SignedIn => "auth.login",
         /// Attempts to sign in to an account with a wrong password or code; `attempts` counts.
         SignInFailed => "auth.login_failed",
@@ -14,33 +14,34 @@ coded! {
         SignedOut => "auth.logout",
         /// Somebody changed their own name, address or password.
         ProfileChanged => "auth.profile_changed",
-        /// The password that a session was asked for again was wrong: it may not be its owner's.
+        /// A session was asked for the password again and it was wrong: the user may not be its owner.
         PasswordNotConfirmed => "auth.password_not_confirmed",
         /// A password was changed.
         PasswordChanged => "auth.password_changed",
-        /// A link to set a new password was asked for.
+        /// A link to set a new password was requested.
         PasswordResetRequested => "auth.password_reset_requested",
-        /// The second step was set up.
+        /// The second factor was set up.
         TwoFactorEnabled => "auth.two_factor_enabled",
-        /// The second step was switched off.
+        /// The second factor was removed.
         TwoFactorDisabled => "auth.two_factor_disabled",
-        /// New recovery codes were made.
+        /// New recovery codes were generated.
         RecoveryCodesRenewed => "auth.recovery_codes_renewed",
-        /// A recovery code took the place of a code at a sign-in; it is worth nothing any more.
+        /// A recovery code was used instead of a code at sign-in, and is used up.
         RecoveryCodeUsed => "auth.recovery_code_used",
         /// A session was ended by its owner or by an administrator.
         SessionRevoked => "auth.session_revoked",
         /// An account was locked after too many attempts.
         AccountLocked => "auth.locked",
-        /// Another address was asked for in one's own profile; it does not count yet.
+        /// A new address was requested in one's own profile; it is not in effect yet.
         AddressChangeRequested => "auth.address_change_requested",
-        /// The address that was asked for is not wanted any more.
+        /// The requested new address was withdrawn.
         AddressChangeTakenBack => "auth.address_change_taken_back",
-        /// The address that was asked for was confirmed by its link.
+        /// The requested new address was confirmed by its link.
         AddressChanged => "auth.address_changed",
-        /// Reports were shown in a list, within an hour and of one form; `reports` counts.
+        /// Reports of one form were shown in lists, within an hour; `reports` counts them.
         ReportsListed => "report.listed",
-        /// Figures or reports of a form were read through the API for analysts, by one `token` and within an hour.
+        /// Figures or reports of a form were read through the API for analysts, by one `token` within an
+        /// hour.
         FiguresRead => "bi.read",
         /// A report was opened.
         ReportRead => "report.read",
@@ -50,47 +51,48 @@ coded! {
         ReportStatusChanged => "report.status_changed",
         /// A note was written on a report.
         ReportNoteAdded => "report.note_added",
-        /// A note on a report was deleted by who wrote it.
+        /// A note on a report was deleted by its author.
         ReportNoteDeleted => "report.note_deleted",
-        /// Reports were deleted since their template keeps them no longer; `reports` counts.
+        /// Reports were deleted because their template's retention period was over; `reports` counts them.
         ReportsPruned => "report.pruned",
-        /// Somebody began to mask stored reports once more, in steps; `further` names the chosen rules.
+        /// Somebody began to mask stored reports again, in steps; `further` names the chosen rules.
         ReportsRemaskBegun => "report.remask_begun",
-        /// Stored reports were masked once more; `reports` counts those that changed.
+        /// Stored reports were masked again; `reports` counts those that changed.
         ReportsRemasked => "report.remasked",
-        /// Reports left the service as a file.
+        /// Reports were exported to a file.
         ReportsExported => "report.exported",
-        /// Somebody began to delete reports; of many some are deleted at a time.
+        /// Somebody began to delete reports; many are deleted in steps.
         ReportDeletionBegun => "report.deletion_begun",
         /// Reports were deleted.
         ReportsDeleted => "report.deleted",
-        /// Reports of a form and hour go into quarantine from now on; `ceiling` is what an hour takes.
+        /// Further reports of a form in this hour go into quarantine; `ceiling` is the hourly limit.
         QuarantineBegun => "report.quarantine_begun",
-        /// Reports were taken out of quarantine; `reports` counts.
+        /// Reports were released from quarantine; `reports` counts them.
         ReportsReleased => "report.released",
         /// Made-up reports were imported.
         TestDataImported => "testdata.imported",
-        /// An account was made.
+        /// An account was created.
         UserCreated => "user.created",
-        /// An account was to get an address that another account has; who tries out addresses is seen.
+        /// Somebody tried to give an account an address that another account has; this reveals attempts to
+        /// probe addresses.
         AddressTaken => "user.address_taken",
         /// An account was changed.
         UserUpdated => "user.updated",
         /// An account was deleted.
         UserDeleted => "user.deleted",
-        /// An access token for a machine was made.
+        /// An API token was created.
         TokenCreated => "token.created",
-        /// An access token for a machine was revoked.
+        /// An API token was revoked.
         TokenRevoked => "token.revoked",
         /// A setting was changed.
         SettingsChanged => "settings.changed",
-        /// An organisation was made.
+        /// An organisation was created.
         OrganizationCreated => "organization.created",
         /// An organisation was changed.
         OrganizationUpdated => "organization.updated",
-        /// An organisation was switched on.
+        /// An organisation was activated.
         OrganizationActivated => "organization.activated",
-        /// An organisation was switched off.
+        /// An organisation was deactivated.
         OrganizationDeactivated => "organization.deactivated",
         /// A slug or domain was given up; `value` is the name, which stays reserved.
         NameGivenUp => "organization.name_given_up",
@@ -100,39 +102,39 @@ coded! {
         DomainClaimed => "organization.domain_claimed",
         /// A claim was withdrawn.
         DomainWithdrawn => "organization.domain_withdrawn",
-        /// A domain was proven by its record in the DNS, and counts.
+        /// A domain was proven by its DNS record, and is in use.
         DomainProven => "organization.domain_proven",
-        /// The operator confirmed a domain, and it counts.
+        /// The operator confirmed a domain, and it is in use.
         DomainConfirmed => "organization.domain_confirmed",
         /// A member was removed from its organisation.
         MemberRemoved => "member.removed",
         /// Somebody was invited.
         InvitationCreated => "invitation.created",
-        /// An invitation was taken back.
+        /// An invitation was withdrawn.
         InvitationRevoked => "invitation.revoked",
         /// An invitation was accepted.
         InvitationAccepted => "invitation.accepted",
-        /// A block was made.
+        /// A block was created.
         BlockCreated => "block.created",
         /// A block was changed.
         BlockUpdated => "block.updated",
         /// A block was deleted.
         BlockDeleted => "block.deleted",
-        /// A template was made, anew or as a copy.
+        /// A template was created, anew or as a copy.
         TemplateCreated => "template.created",
         /// A template was changed.
         TemplateUpdated => "template.updated",
-        /// What the numbers of a template are rounded to for analysts was changed; `value` is that, or `none`.
+        /// The rounding of a template's figures for analysts was changed; `value` is the base, or `none`.
         FiguresRounded => "template.figures_rounded",
-        /// A template was switched on.
+        /// A template was activated.
         TemplateActivated => "template.activated",
-        /// A template was switched off.
+        /// A template was deactivated.
         TemplateDeactivated => "template.deactivated",
-        /// Changes of a template that were kept as a draft were published.
+        /// The draft changes of a template were published.
         TemplatePublished => "template.published",
         /// A template was deleted.
         TemplateDeleted => "template.deleted",
-        /// A template of data-processing agreements was made, `from` another one if it is named.
+        /// A template of data-processing agreements was created, `from` another one if named.
         DpaTemplateCreated => "dpa_template.created",
         /// A template of data-processing agreements was changed; its versions were not.
         DpaTemplateUpdated => "dpa_template.updated",
@@ -142,19 +144,20 @@ coded! {
         DpaTemplateDeleted => "dpa_template.deleted",
         /// A member concluded an agreement, with this `content_hash`.
         ContractConcluded => "dpa_contract.concluded",
-        /// Agreements were shown to the staff: one with its evidence, or a list, of which `contracts` counts those shown.
+        /// Agreements were shown to staff: one with its evidence, or a list, of which `contracts` counts
+        /// those shown.
         ContractRead => "dpa_contract.read",
-        /// The PDF of an agreement left the service.
+        /// The PDF of an agreement was downloaded.
         ContractDownloaded => "dpa_contract.downloaded",
-        /// An agreement was printed anew.
+        /// An agreement was printed again.
         ContractRegenerated => "dpa_contract.regenerated",
         /// An agreement was deleted by hand.
         ContractDeleted => "dpa_contract.deleted",
-        /// Agreements were deleted since they are kept no longer; `contracts` counts.
+        /// Agreements were deleted because their retention period was over; `contracts` counts them.
         ContractsPruned => "dpa_contract.pruned",
         /// Somebody registered at the portal.
         PortalMemberRegistered => "portal_member.registered",
-        /// A member proved their address.
+        /// A member confirmed their address.
         PortalMemberVerified => "portal_member.verified",
         /// A member signed in.
         PortalMemberSignedIn => "portal_member.login",
@@ -162,39 +165,39 @@ coded! {
         PortalMemberChanged => "portal_member.changed",
         /// A member set a new password.
         PortalMemberPasswordChanged => "portal_member.password_changed",
-        /// A member account was deleted, and its agreements were made anonymous; `contracts` counts.
+        /// A member account was deleted, and its agreements were anonymised; `contracts` counts them.
         PortalMemberDeleted => "portal_member.deleted",
-        /// A template left the service as a file.
+        /// A template was exported to a file.
         TemplateExported => "template.exported",
-        /// A template came from a file.
+        /// A template was imported from a file.
         TemplateImported => "template.imported",
-        /// A licence was put in; `module` and `tier` are what it grants.
+        /// A licence was activated; `module` and `tier` are what it grants.
         LicenseActivated => "license.activated",
-        /// A licence was taken out.
+        /// A licence was deactivated.
         LicenseDeactivated => "license.deactivated",
         /// A licence was revoked by its issuer.
         LicenseRevoked => "license.revoked",
-        /// The time of a licence was over.
+        /// A licence expired.
         LicenseExpired => "license.expired",
-        /// A paid subscription is another than before; `state` says how it is.
+        /// A paid subscription changed; `state` is its new state.
         SubscriptionChanged => "subscription.changed",
         /// An invoice was not paid; nothing follows from it here.
         PaymentFailed => "subscription.payment_failed",
-        /// A mail that could not be delivered was sent again.
+        /// A mail that could not be delivered was retried.
         JobRetried => "job.retried",
-        /// A mail that could not be delivered was given up for good.
+        /// A mail that could not be delivered was discarded.
         JobDiscarded => "job.discarded",
-        /// A platform operator acted in a tenant that is not theirs (decisions §4); one entry an hour.
+        /// A platform operator acted in a tenant that is not theirs (decisions §4); one entry per hour.
         TenantEntered => "tenant.entered",
-        /// The audit log left the service as a file.
+        /// The audit log was exported to a file.
         AuditExported => "audit.exported",
-        /// Events could not be recorded and are lost; `events` counts.
+        /// Events could not be recorded and are lost; `events` counts them.
         AuditGap => "audit.gap",
     }
 }
 
 coded! {
-    /// What kind of record it was done to.
+    /// The kind of record that an action concerns.
     ObjectKind {
         /// A report.
         Report => "report",
@@ -202,7 +205,7 @@ coded! {
         User => "user",
         /// A session of an account.
         Session => "session",
-        /// An access token for a machine.
+        /// An API token.
         Token => "token",
         /// A form template.
         Template => "template",

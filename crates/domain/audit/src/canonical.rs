@@ -1,4 +1,4 @@
-//! The form in which an entry is hashed.
+//! The canonical form of an entry, which is hashed.
 //!
 //! One line of JSON without white space, keys in this order, whole numbers, UTF-8:
 //! `{"format":"meldewerk-audit-1","organization":null,"number":1,"at":…,"actor":{"kind":…,"id":…,
@@ -39,7 +39,7 @@ struct CanonicalObject<'a> {
     id: &'a str,
 }
 
-/// The canonical form of an entry that follows `previous`.
+/// Returns the canonical form of an entry that follows `previous`.
 pub(crate) fn form(entry: &Entry, scope: Scope, previous: Hash) -> Vec<u8> {
     let canonical = Canonical {
         format: "meldewerk-audit-1",
@@ -52,16 +52,16 @@ pub(crate) fn form(entry: &Entry, scope: Scope, previous: Hash) -> Vec<u8> {
         details: &entry.details,
         previous: previous.to_string(),
     };
-    // Texts and numbers under text keys: there is nothing that could fail.
+    // Texts and numbers under text keys cannot fail to serialise.
     serde_json::to_vec(&canonical).unwrap_or_default()
 }
 
 impl Entry {
-    /// The entry that an event becomes at the end of a chain.
+    /// Creates the entry for an event at the end of a chain.
     pub fn after(head: &Head, scope: Scope, event: &Event) -> Self {
         let mut entry = Self {
             number: head.count + 1,
-            // As stores keep it: to the microsecond.
+            // With the precision of the stores.
             at: from_micros(micros(event.at)),
             actor: event.actor.stored(),
             action: event.action.code().to_owned(),
@@ -74,7 +74,7 @@ impl Entry {
         entry
     }
 
-    /// The hash that the entry must have when it is not tampered with and follows `previous`.
+    /// Returns the hash that an entry following `previous` must have unless it was tampered with.
     pub fn expected_hash(&self, scope: Scope, previous: Hash) -> Hash {
         Hash(Sha256::digest(form(self, scope, previous)).into())
     }

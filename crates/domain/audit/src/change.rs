@@ -1,16 +1,16 @@
-//! What a change says of itself: a store writes the change and its entry, or neither.
+//! The audit entry of a change: a store writes both or neither.
 
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
 use crate::model::{Actor, Event, Object};
 use kernel::{Membership, OrganizationId, Scope, Timestamp, UserId};
 
-/// Who changes something, and in which tenant.
+/// The author of a change, and the tenant in which it happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
     /// The tenant, whose chain gets the entry.
     pub scope: Scope,
-    /// Who it is.
+    /// The author.
     pub actor: Actor,
 }
 
@@ -20,8 +20,8 @@ impl By {
         Self { scope, actor: Actor::System }
     }
 
-    /// An account, in its own tenant. One that belongs nowhere stands in the chain of the installation, whose operator
-    /// answers for it, and without its name, which is nobody else's business there.
+    /// An account, in its own tenant. One without a tenant is recorded in the chain of the installation,
+    /// whose operator is responsible for it, and without its name, which must not be visible there.
     #[expect(clippy::disallowed_methods, reason = "an account's entries belong to its own tenant")]
     pub fn account(id: UserId, name: &str, membership: Membership) -> Self {
         let scope = membership.organization_id().map_or(Scope::installation(), Scope::organization);
@@ -29,7 +29,7 @@ impl By {
         Self { scope, actor: Actor::user(id, name) }
     }
 
-    /// What the log will say.
+    /// Creates the event to be recorded.
     pub fn did(&self, action: Action, object: Object, details: Details, at: Timestamp) -> Event {
         Event { at, actor: self.actor.clone(), action, object, details }
     }
@@ -38,8 +38,9 @@ impl By {
 /// Events with the tenants whose chains they belong to.
 pub type InChains = Vec<(Scope, Event)>;
 
-/// What the platform operator decided about an organisation: in its own chain, so that its people see it, and in that
-/// of the installation, where the operator has all in one place. Of one that is gone there is no `name` and no chain.
+/// Creates the events of an operator's decision about an organisation: one in the organisation's chain, so
+/// that its people see it, and one in the installation's, where the operator finds all of them. An
+/// organisation that is gone has neither `name` nor chain.
 #[expect(clippy::disallowed_methods, reason = "what concerns an organisation is told to it")]
 pub fn decided_about(
     by: &Actor,
@@ -56,6 +57,6 @@ pub fn decided_about(
     chains.map(|scope| (scope, event.clone())).collect()
 }
 
-/// Makes the entry of a change out of what the store found and did, which nobody knows before; `None` when nothing
-/// changed. The store calls it within the transaction of the change, and appends what it gives to the chain of the scope.
+/// Creates the audit entry of a change from what the store found and did; `None` when nothing changed. The
+/// store calls it within the transaction of the change, and appends the event to the chain of the scope.
 pub type EventOf<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);

@@ -1,11 +1,11 @@
-//! What else belongs to an entry: a few named values.
+//! The details of an entry: a few named values.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Most values of an entry; further ones are left out.
+/// The maximum number of values of an entry; further ones are left out.
 pub const MAX_DETAILS: usize = 16;
-/// Longest text of a value, in characters; the rest is cut off.
+/// The maximum length of a value's text, in characters; the rest is cut off.
 pub const MAX_TEXT_CHARS: usize = 200;
 
 /// A value.
@@ -50,18 +50,18 @@ impl From<&str> for Detail {
 pub struct Details(BTreeMap<&'static str, Detail>);
 
 impl Details {
-    /// No values.
+    /// Creates empty details.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With the names of what was changed, as one value.
+    /// Creates details with the names of the changed fields, as one value.
     #[must_use]
     pub fn changed(fields: &[&'static str]) -> Self {
         Self::new().with("changed", fields.join(", ").as_str())
     }
 
-    /// With one more value; a name that is there gets the new value.
+    /// Adds a value, or replaces the value of that name.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Detail>) -> Self {
         if self.0.len() < MAX_DETAILS || self.0.contains_key(name) {
@@ -70,9 +70,9 @@ impl Details {
         self
     }
 
-    /// As stores keep it: JSON without white space, names sorted.
+    /// Returns the form in which stores keep it: JSON without white space, names sorted.
     pub fn to_json(&self) -> String {
-        // Texts, numbers and flags under text keys: there is nothing that could fail.
+        // Texts, numbers and flags under text keys cannot fail to serialise.
         serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -3,15 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// SHA-256 of an entry. Shown as 64 hexadecimal digits.
+/// The SHA-256 of an entry. Displayed as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hash(pub [u8; 32]);
 
 impl Hash {
-    /// What comes before the first entry.
+    /// The hash before the first entry.
     pub const NONE: Self = Self([0; 32]);
 
-    /// A stored hash; what is no hash fits no entry.
+    /// Reads a stored hash; anything else becomes a hash that matches no entry.
     pub fn stored(bytes: &[u8]) -> Self {
         bytes.try_into().map_or(Self::NONE, Self)
     }
@@ -29,8 +29,8 @@ impl fmt::Debug for Hash {
     }
 }
 
-/// The end of a chain: how many entries it has and the hash of the last. Kept elsewhere, it tells
-/// later whether entries are missing at the end or the whole chain was made anew.
+/// The end of a chain: how many entries it has and the hash of the last. Kept elsewhere, it shows later
+/// whether entries are missing at the end or the whole chain was rebuilt.
 ///
 /// ```
 /// use audit::Head;
@@ -38,9 +38,9 @@ impl fmt::Debug for Hash {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// Number of entries.
+    /// The number of entries.
     pub count: i64,
-    /// Hash of the last one.
+    /// The hash of the last one.
     pub hash: Hash,
 }
 

@@ -1,11 +1,11 @@
 //! The audit log: who did what to which record when (decisions §4), one chain of hashes for each
 //! scope.
 //!
-//! How to use it: a use case that changes something gives its store a [`EventOf`], which makes the [`Event`] that
-//! is written in the transaction of the change. [`Audit::record`] one where something is decided that changes nothing
-//! stored; [`Audit::record_or_keep`] where the thing happens whether it can be recorded or not (a read).
-//! [`SignInLog`] and [`PlatformLog`] know the tenant that an event belongs to.
-//! [`VerifyChain`] walks a chain; its [`Head`] can be kept elsewhere and be compared later.
+//! How to use it: a use case that changes something gives its store an [`EventOf`], which creates the
+//! [`Event`] written in the transaction of the change. Call [`Audit::record`] where a decision changes
+//! nothing stored, and [`Audit::record_or_keep`] where something happens whether it can be recorded or not (a
+//! read). [`SignInLog`] and [`PlatformLog`] find the tenant of an event. [`VerifyChain`] walks a chain; its
+//! [`Head`] can be kept elsewhere and compared later.
 //!
 //! Invariants:
 //! - An entry's hash covers all its fields, its scope and the hash before it. Numbers of a scope
@@ -16,9 +16,8 @@
 //! - Failed sign-ins of one account add one entry a minute at most, with their number; lists of
 //!   reports one for each account, form and hour, with the number of reports ([`ViewLog`]).
 //!
-//! Deliberately absent: pruning (entries are kept), who may read the log, storage, and what
-//! only a second pair of eyes can find: whoever can write to the database can make up a whole
-//! new chain, which nothing but a head that was kept elsewhere tells.
+//! Deliberately absent: pruning (entries are kept), who may read the log, storage, and protection against
+//! whoever can write to the database and rebuilds the whole chain, which only a head kept elsewhere reveals.
 
 mod action;
 mod canonical;
@@ -37,7 +36,7 @@ mod use_cases;
 mod verify;
 mod views;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use action::{Action, ObjectKind};

@@ -1,42 +1,42 @@
-//! Events, and the entries they become.
+//! Events, and the entries created from them.
 
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
 use crate::head::Hash;
 use kernel::{MemberId, Period, Timestamp, TokenId, UserId};
 
-/// Longest name of an actor, in characters; the rest is cut off.
+/// The maximum length of an actor's name, in characters; the rest is cut off.
 pub const MAX_NAME_CHARS: usize = 100;
 
-/// Who did it.
+/// Who performed an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// A member of the staff, with the name of that moment.
+    /// A member of the staff, with their name at that time.
     User {
         /// The account.
         id: UserId,
-        /// Its display name then.
+        /// Its display name at that time.
         name: String,
     },
-    /// A machine, by its access token.
+    /// A program, by its API token.
     Token {
-        /// The token's record.
+        /// The token's id.
         id: TokenId,
         /// The name it was given.
         name: String,
     },
-    /// A member of the portal, by the number alone: the log outlives the account.
+    /// A member of the portal, by the id alone: the log outlives the account.
     Member(MemberId),
     /// Whoever has the shell of the server.
     CommandLine,
     /// The service itself: a schedule, a clean-up.
     System,
-    /// Somebody who is not known, such as who tries passwords.
+    /// Somebody unknown, such as somebody who guesses passwords.
     Stranger,
 }
 
 impl Actor {
-    /// A member of the staff.
+    /// Creates a member of the staff.
     pub fn user(id: UserId, name: &str) -> Self {
         Self::User { id, name: name.to_owned() }
     }
@@ -54,17 +54,17 @@ impl Actor {
     }
 }
 
-/// What it was done to.
+/// The object of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
     /// Its kind.
     pub kind: ObjectKind,
-    /// Its id within the kind; empty when there is only one.
+    /// Its id within the kind; empty when there is only one object of the kind.
     pub id: String,
 }
 
 impl Object {
-    /// A record by its id.
+    /// Creates an object from its id.
     ///
     /// ```
     /// use audit::{Object, ObjectKind};
@@ -77,41 +77,41 @@ impl Object {
     }
 }
 
-/// Something that happened and is to be recorded.
+/// An event to be recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// When it happened.
     pub at: Timestamp,
-    /// Who did it.
+    /// Who performed the action.
     pub actor: Actor,
-    /// What was done.
+    /// The action.
     pub action: Action,
-    /// To what.
+    /// The object of the action.
     pub object: Object,
-    /// What else belongs to it.
+    /// Further details.
     pub details: Details,
 }
 
-/// Who did it, as it is stored. Whatever a row holds can be read, so that one that was tampered
-/// with is shown and found instead of being an error.
+/// The stored form of an [`Actor`]. Any row can be read, so that a tampered one is shown and found instead of
+/// being an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredActor {
     /// `user`, `token`, `member`, `command_line`, `system` or `stranger`.
     pub kind: String,
     /// The account's or the token's id.
     pub id: Option<i64>,
-    /// The name of that moment; empty when there is none.
+    /// The name at that time; empty when there is none.
     pub name: String,
 }
 
-/// An entry of the log, as it is stored.
+/// A stored entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its place in the scope's chain, from 1.
+    /// Its position in the scope's chain, from 1.
     pub number: i64,
-    /// When it happened. An event that had to wait for its recording comes late in the chain.
+    /// When it happened. An event that could not be recorded at once comes late in the chain.
     pub at: Timestamp,
-    /// Who did it.
+    /// Who performed the action.
     pub actor: StoredActor,
     /// Code of the [`Action`].
     pub action: String,
@@ -125,26 +125,26 @@ pub struct Entry {
     pub hash: Hash,
 }
 
-/// Which entries of a scope are wanted; everything given must fit.
+/// A filter of a scope's entries; all conditions must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditFilter {
-    /// When it happened.
+    /// When they happened.
     pub period: Period,
-    /// What was done.
+    /// The action.
     pub action: Option<Action>,
     /// A part of the actor's name, in any case; compared with [`name_key`].
     pub actor: Option<String>,
-    /// The id of the object, or a text among the details; the whole of it, as it is written. The
-    /// details have it when they contain its [`detail_key`].
+    /// The id of the object, or a text among the details, in full and as written. The details match when they
+    /// contain its [`detail_key`].
     pub search: Option<String>,
 }
 
-/// A name as it is compared: in small letters.
+/// Returns the form in which names are compared: lower case.
 pub fn name_key(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// A text as it stands in stored details: a whole JSON string.
+/// Returns a text as it appears in stored details: a complete JSON string.
 pub fn detail_key(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

@@ -1,5 +1,4 @@
-//! Use cases: record what the platform operator does, in the chains of the organisations it
-//! concerns.
+//! Use cases: record actions of the platform operator in the chains of the organisations concerned.
 
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
@@ -9,30 +8,30 @@ use kernel::{Duration, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How often the operator's ways into one tenant make an entry, at most: a page makes a dozen
+/// The minimum interval between entries for an operator's access to one tenant: a page makes a dozen
 /// requests, and an entry for each would bury the others.
 pub const ENTERED_EVERY: Duration = Duration::hours(1);
 
-/// Records what an organisation's standing is decided to be. One for the whole process: which
-/// accesses are told already is known here.
+/// Records the platform operator's accesses to tenants. One instance per process, since it remembers which
+/// accesses are recorded already.
 pub struct PlatformLog {
     audit: Arc<Audit>,
     entered: Mutex<HashMap<(UserId, OrganizationId), Timestamp>>,
 }
 
 impl PlatformLog {
-    /// On this log.
+    /// Creates it on this log.
     pub fn new(audit: Arc<Audit>) -> Self {
         Self { audit, entered: Mutex::default() }
     }
 
-    /// Whether this operator's access to this tenant has an entry of the last hour.
+    /// Checks whether this operator's access to this tenant has an entry within the last hour.
     pub fn is_told(&self, operator: UserId, tenant: OrganizationId) -> bool {
         let now = self.audit.now();
         self.entered().get(&(operator, tenant)).is_some_and(|told| is_recent(*told, now))
     }
 
-    /// Records that the operator acts in a tenant. The next hour is told by this entry.
+    /// Records that the operator acts in a tenant. The entry covers the next hour.
     ///
     /// # Errors
     /// The store failed: the access is not recorded and must not be granted.

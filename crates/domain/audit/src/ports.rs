@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The ports of this domain.
 
 use crate::action::Action;
 use crate::head::Head;
@@ -9,17 +9,17 @@ use kernel::{Membership, OrganizationId, Page, PageRequest, Scope, StoreError, U
 /// Keeps the chains.
 #[async_trait]
 pub trait AuditStore: Send + Sync {
-    /// Appends an event to the scope's chain and gives back the entry; it is durable then. Of
-    /// many at once, over all processes, each gets a number of its own and the chain is unbroken.
-    /// After an error it is not known whether the entry is there only when the connection was
-    /// lost at the commit; in all other cases it is not.
+    /// Appends an event to the scope's chain and returns the entry, which is then durable. Of concurrent
+    /// calls, across all processes, each gets a number of its own and the chain stays unbroken. After an
+    /// error the entry was not stored, except that this is unknown when the connection was lost at the
+    /// commit.
     async fn append(&self, scope: Scope, event: &Event) -> Result<Entry, StoreError>;
 }
 
 /// Reads the chains.
 #[async_trait]
 pub trait AuditLog: Send + Sync {
-    /// A page of the scope's entries that fit, the latest number first.
+    /// Returns a page of the scope's entries that match, the latest number first.
     async fn list(
         &self,
         scope: Scope,
@@ -27,8 +27,8 @@ pub trait AuditLog: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<Entry>, StoreError>;
 
-    /// Up to `limit` entries that fit, numbers below `before`, the latest first: an export goes
-    /// on from the last one it has, whatever is appended meanwhile.
+    /// Returns up to `limit` entries that match, with numbers below `before`, the latest first: an export
+    /// continues from its last entry, whatever is appended meanwhile.
     async fn before(
         &self,
         scope: Scope,
@@ -37,8 +37,9 @@ pub trait AuditLog: Send + Sync {
         limit: u32,
     ) -> Result<Vec<Entry>, StoreError>;
 
-    /// A page of the scope's entries of these actions on one object, the latest first: by their own time, since what had
-    /// to wait for its recording comes late in the chain. Costs as much as there are such entries, not as the log is long.
+    /// Returns a page of the scope's entries with these actions on one object, the latest first by their own
+    /// time, since late recordings are out of order in the chain. The cost depends on the number of such
+    /// entries, not on the length of the log.
     async fn about(
         &self,
         scope: Scope,
@@ -47,14 +48,14 @@ pub trait AuditLog: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<Entry>, StoreError>;
 
-    /// Up to `limit` entries of the scope with numbers above `after`, in the order of numbers.
-    /// Reads whatever is stored, tampered with or not.
+    /// Returns up to `limit` entries of the scope with numbers above `after`, in order. Reads whatever is
+    /// stored, tampered with or not.
     async fn chain(&self, scope: Scope, after: i64, limit: u32) -> Result<Vec<Entry>, StoreError>;
 
-    /// How many entries the scope has.
+    /// Returns how many entries the scope has.
     async fn count(&self, scope: Scope) -> Result<i64, StoreError>;
 
-    /// The end of the scope's chain as it is stored; [`Head::EMPTY`] when there is none.
+    /// Returns the stored end of the scope's chain; [`Head::EMPTY`] when there is none.
     async fn head(&self, scope: Scope) -> Result<Head, StoreError>;
 }
 
@@ -67,27 +68,27 @@ pub struct ChainTenant {
     pub slug: String,
 }
 
-/// Lists the tenants. Only the command line may: it verifies the chains of all.
+/// Lists the tenants. Only for the command line, which verifies the chains of all.
 #[async_trait]
 pub trait CrossTenantChains: Send + Sync {
-    /// All organisations, by id.
+    /// Returns all organisations, by id.
     async fn tenants(&self) -> Result<Vec<ChainTenant>, StoreError>;
 }
 
-/// An account that somebody tried to sign in to.
+/// An existing account that somebody tried to sign in to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownAccount {
     /// Its id.
     pub id: UserId,
     /// Its display name.
     pub name: String,
-    /// Where it belongs.
+    /// The tenant it belongs to.
     pub membership: Membership,
 }
 
-/// Finds accounts across tenants, for failed sign-ins: nobody has a scope then.
+/// Finds accounts across tenants, for failed sign-ins, where nobody has a scope.
 #[async_trait]
 pub trait CrossTenantAccounts: Send + Sync {
-    /// The account with this address in any spelling, wherever it is.
+    /// Finds the account with this address in any spelling, in any tenant.
     async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError>;
 }

@@ -9,12 +9,12 @@ use kernel::{Duration, Membership, Scope, StoreError, Timestamp, UserId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How often failed sign-ins of one account make an entry, at most.
+/// The minimum interval between entries for failed sign-ins of one account.
 pub const FAILURES_EVERY: Duration = Duration::minutes(1);
 
-/// Records sign-ins in the tenant of the account, whatever host was asked. One for the whole
-/// process: the failures of a minute are counted here. Memory is bounded by the number of
-/// accounts, because addresses that nobody has are not remembered.
+/// Records sign-ins in the tenant of the account, whatever host was requested. One instance per process,
+/// since it counts the failures of a minute. Memory is bounded by the number of accounts, because addresses
+/// without an account are not remembered.
 pub struct SignInLog {
     audit: Arc<Audit>,
     accounts: Arc<dyn CrossTenantAccounts>,
@@ -32,22 +32,22 @@ struct Failures {
 /// Failed attempts of one account.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Attempts {
-    /// All of them.
+    /// All attempts.
     all: i64,
-    /// Those that failed at the second step: somebody knows the password.
+    /// Those that failed at the second factor: somebody knows the password.
     codes: i64,
 }
 
 impl SignInLog {
-    /// On these ports.
+    /// Creates it on these ports.
     pub fn new(audit: Arc<Audit>, accounts: Arc<dyn CrossTenantAccounts>) -> Self {
         Self { audit, accounts, failures: Mutex::default() }
     }
 
-    /// Records a sign-in, and before it the failed attempts that are not told yet.
+    /// Records a sign-in, and before it the failed attempts not recorded yet.
     ///
     /// # Errors
-    /// The store failed; the session must not be given out then.
+    /// The store failed; in that case the session must not be given out.
     pub async fn succeeded(&self, account: &KnownAccount) -> Result<(), StoreError> {
         self.tell_before(account.id).await?;
         let (scope, actor, object) = (chain_of(account), actor(account), object(account));
@@ -55,11 +55,12 @@ impl SignInLog {
     }
 
     /// Records that an account did something to itself outside any tenant: without a session, such as using
-    /// up a recovery code, setting a mailed password or accepting an invitation, or while it belongs nowhere.
+    /// up a recovery code, setting a new password by a mailed link or accepting an invitation, or while it
+    /// has no tenant.
     ///
     /// # Errors
-    /// The store failed; the event waits (see [`Audit::record_done`]), and the caller is not told that
-    /// it is done.
+    /// The store failed; the event waits (see [`Audit::record_done`]), and the caller must not report
+    /// success.
     pub async fn of_account(
         &self,
         account: &KnownAccount,
@@ -70,8 +71,8 @@ impl SignInLog {
         self.audit.record_done(chain_of(account), actor(account), action, object, details).await
     }
 
-    /// Records that somebody asked for a new password for the account with this address. An address
-    /// that no account has leaves no trace; never let a stranger wait for it.
+    /// Records a request for a new password for the account with this address. An address without an account
+    /// leaves no trace; never make a stranger wait for it.
     ///
     /// # Errors
     /// A store failed.
@@ -83,10 +84,9 @@ impl SignInLog {
         self.audit.record_done(scope, Actor::Stranger, action, object, details).await
     }
 
-    /// Counts an attempt with a wrong password, and records it unless the account has an entry of
-    /// this minute already. An address that no account has leaves no trace. Takes as long as a
-    /// look-up and, at times, a write: never let a stranger wait for it, who would learn which
-    /// addresses exist.
+    /// Counts an attempt with a wrong password, and records it unless the account already has an entry for
+    /// this minute. An address without an account leaves no trace. Takes as long as a lookup and sometimes a
+    /// write: never make a stranger wait for it, who could learn which addresses exist.
     ///
     /// # Errors
     /// A store failed.
@@ -97,7 +97,7 @@ impl SignInLog {
         }
     }
 
-    /// Counts an attempt with the right password and a wrong second step in the same way.
+    /// Counts an attempt with the right password and a wrong second factor in the same way.
     ///
     /// # Errors
     /// The store failed.
@@ -105,11 +105,11 @@ impl SignInLog {
         self.count(account, Attempts { all: 1, codes: 1 }).await
     }
 
-    /// Records that an account is locked for strangers from now on, for so many minutes, and
-    /// before it the failed attempts that led there.
+    /// Records that an account is now locked for strangers, for that many minutes, and before it the failed
+    /// attempts that led to it.
     ///
     /// # Errors
-    /// The store failed; what is not recorded yet is kept.
+    /// The store failed; unrecorded attempts are kept.
     pub async fn locked(&self, account: KnownAccount, minutes: i64) -> Result<(), StoreError> {
         let told = self.tell_before(account.id).await;
         let details = named(&account, Details::new().with("minutes", minutes));
@@ -137,12 +137,11 @@ impl SignInLog {
         self.tell(&account, attempts).await
     }
 
-    /// Records the attempts of minutes that are over, and forgets accounts that have been quiet.
-    /// To be called from time to time and before the process ends; `all` does not wait for the
-    /// end of the minute.
+    /// Records the attempts of past minutes, and forgets accounts without recent attempts. Call it
+    /// periodically and before the process ends; `all` does not wait for the end of the minute.
     ///
     /// # Errors
-    /// The store failed; what is not recorded yet is kept.
+    /// The store failed; unrecorded attempts are kept.
     pub async fn catch_up(&self, all: bool) -> Result<(), StoreError> {
         let now = self.audit.now();
         let due: Vec<(KnownAccount, Attempts)> = {
@@ -165,8 +164,7 @@ impl SignInLog {
         outcome
     }
 
-    /// Tells the attempts of an account that are not told yet, so that they come before what is
-    /// recorded next.
+    /// Records the pending attempts of an account, so that they come before what is recorded next.
     async fn tell_before(&self, id: UserId) -> Result<(), StoreError> {
         let untold = self.failures().remove(&id).filter(|failures| failures.untold.all > 0);
         match untold {
@@ -175,7 +173,7 @@ impl SignInLog {
         }
     }
 
-    /// Makes an entry; without a store the attempts are counted again for the next one.
+    /// Records an entry; if the store fails, the attempts are counted again for the next one.
     async fn tell(&self, account: &KnownAccount, attempts: Attempts) -> Result<(), StoreError> {
         let mut details = named(account, Details::new().with("attempts", attempts.all));
         if attempts.codes > 0 {
@@ -208,8 +206,9 @@ impl Attempts {
     }
 }
 
-/// Where the entries of an account go: to its own tenant. Of an account that belongs nowhere they go to the
-/// installation, whose operator answers for it, and without its name, which is nobody else's business there.
+/// Returns the chain for the entries of an account: its own tenant's. Those of an account without a tenant go
+/// to the installation, whose operator is responsible for it, and without its name, which must not be visible
+/// there.
 #[expect(clippy::disallowed_methods, reason = "an account's entries belong to its own tenant")]
 fn chain_of(account: &KnownAccount) -> Scope {
     account.membership.organization_id().map_or(Scope::installation(), Scope::organization)

@@ -1,4 +1,4 @@
-//! A store in memory, and the cases that every store of the audit log passes
+//! A store in memory, and the contract of every store of the audit log
 //! ([`audit_contract!`](crate::audit_contract)).
 
 pub mod contract;
@@ -16,7 +16,7 @@ pub fn at(seconds: i64) -> Timestamp {
     kernel::from_micros(1_767_225_600_123_456 + seconds * 1_000_000)
 }
 
-/// Somebody opens a report, `seconds` after the start.
+/// Builds an event: somebody opens a report, `seconds` after the start.
 pub fn read_event(seconds: i64, report: i64) -> Event {
     Event {
         at: at(seconds),
@@ -27,7 +27,7 @@ pub fn read_event(seconds: i64, report: i64) -> Event {
     }
 }
 
-/// For a change that nobody wants an entry of.
+/// For a change whose audit entry does not matter.
 pub fn untold<T, E: Default>(_: &T) -> E {
     E::default()
 }

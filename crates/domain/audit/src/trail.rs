@@ -1,4 +1,4 @@
-//! Use case: record what happened.
+//! Use case: record events.
 
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
@@ -8,21 +8,22 @@ use kernel::{Clock, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Most events that wait in memory for a store that takes no writes.
+/// The maximum number of events that wait in memory for a store that accepts no writes.
 pub const BACKLOG: usize = 10_000;
 
-/// What became of an event that happens whether it can be recorded or not.
+/// The outcome of recording an event that happens in any case.
 #[derive(Debug)]
 pub enum Recorded {
     /// It is in the log.
     Stored,
-    /// The store takes no writes; the event waits in memory.
+    /// The store accepts no writes; the event waits in memory.
     Kept(StoreError),
-    /// The store takes no writes and too much is waiting already; only its number will be told.
+    /// The store accepts no writes and too much is waiting already; only the number of such events will be
+    /// recorded.
     Lost(StoreError),
 }
 
-/// Records events. One for the whole process: what could not be stored waits here.
+/// Records events. One instance per process: events that could not be stored wait here.
 pub struct Audit {
     store: Arc<dyn AuditStore>,
     clock: Arc<dyn Clock>,
@@ -36,12 +37,12 @@ struct Waiting {
 }
 
 impl Audit {
-    /// On this store.
+    /// Creates it on this store.
     pub fn new(store: Arc<dyn AuditStore>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock, waiting: Mutex::default() }
     }
 
-    /// The present time, for events that are put together elsewhere.
+    /// Returns the present time, for events that are created elsewhere.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }
@@ -49,7 +50,7 @@ impl Audit {
     /// Records that `actor` did `action` to `object` now. Durable when it returns.
     ///
     /// # Errors
-    /// The store failed: the event is not recorded, and whatever depends on that must not go on.
+    /// The store failed: the event is not recorded, and whatever depends on it must not go on.
     pub async fn record(
         &self,
         scope: Scope,
@@ -62,12 +63,12 @@ impl Audit {
         self.store.append(scope, &event).await.map(|_| ())
     }
 
-    /// Records what has been done and is not answered yet. When the store takes no writes the
-    /// event waits in memory like in [`Audit::record_or_keep`], and there is an error all the
-    /// same: a change is never acknowledged without its entry, and never without one for long.
+    /// Records a change that is made but not acknowledged yet. When the store accepts no writes, the event
+    /// waits in memory as in [`Audit::record_or_keep`], but this still returns an error: a change is never
+    /// acknowledged without its entry, and never stays without one for long.
     ///
     /// # Errors
-    /// The store failed: whoever asked for the change must not be told that it is done.
+    /// The store failed: the change must not be acknowledged.
     pub async fn record_done(
         &self,
         scope: Scope,
@@ -82,8 +83,8 @@ impl Audit {
         }
     }
 
-    /// Records something that happens in any case. When the store takes no writes (a full disk),
-    /// the event waits in memory with the time at which it happened; see [`Audit::catch_up`].
+    /// Records something that happens in any case. When the store accepts no writes (a full disk), the event
+    /// waits in memory with the time at which it happened; see [`Audit::catch_up`].
     pub async fn record_or_keep(
         &self,
         scope: Scope,
@@ -103,14 +104,14 @@ impl Audit {
         Recorded::Kept(error)
     }
 
-    /// Appends what had to wait, in its order, and tells how many events were lost. To be called
-    /// from time to time and before the process ends. Returns how many still wait.
+    /// Appends the waiting events in order, and records how many were lost. Call it periodically and before
+    /// the process ends. Returns how many still wait.
     ///
     /// # Errors
-    /// The store still takes no writes; everything that is not appended yet goes on waiting.
+    /// The store still accepts no writes; all remaining events keep waiting.
     pub async fn catch_up(&self) -> Result<usize, StoreError> {
         loop {
-            // Taken out while it is appended, so that two callers never append it twice.
+            // Removed from the queue while it is appended, so that two callers never append it twice.
             let Some((scope, event)) = self.waiting().events.pop_front() else { break };
             if let Err(error) = self.store.append(scope, &event).await {
                 self.waiting().events.push_front((scope, event));
@@ -134,7 +135,7 @@ impl Audit {
         Ok(self.waiting_events())
     }
 
-    /// How many events wait for the store.
+    /// Returns how many events wait for the store.
     pub fn waiting_events(&self) -> usize {
         self.waiting().events.len()
     }

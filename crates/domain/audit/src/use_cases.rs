@@ -1,42 +1,42 @@
-//! All that records, and what reads it, over one set of ports.
+//! All recorders, and the reader of the log, over one set of ports.
 
 use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts};
 use crate::{Audit, CrossTenantViews, PlatformLog, SignInLog, ViewLog};
 use kernel::Clock;
 use std::sync::Arc;
 
-/// What recording needs.
+/// The ports of the recorders.
 #[derive(Clone)]
 pub struct Ports {
     /// Appends entries.
     pub store: Arc<dyn AuditStore>,
     /// Reads them.
     pub log: Arc<dyn AuditLog>,
-    /// Counts who was shown which reports.
+    /// Counts which reports were shown to whom.
     pub views: Arc<dyn CrossTenantViews>,
-    /// Knows whose an address is.
+    /// Finds the account of an address.
     pub accounts: Arc<dyn CrossTenantAccounts>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// All that records. One of each for the whole process, since something waits in them.
+/// All recorders. One of each per process, since events wait in them.
 #[derive(Clone)]
 pub struct UseCases {
-    /// Records who did what.
+    /// Records events.
     pub trail: Arc<Audit>,
     /// Records sign-ins.
     pub sign_ins: Arc<SignInLog>,
     /// Records lists of reports.
     pub views: Arc<ViewLog>,
-    /// Records what the platform operator decides.
+    /// Records accesses of the platform operator.
     pub platform: Arc<PlatformLog>,
-    /// Reads what was recorded.
+    /// Reads the log.
     pub log: Arc<dyn AuditLog>,
 }
 
 impl UseCases {
-    /// Over these ports.
+    /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
         let trail = Arc::new(Audit::new(ports.store, ports.clock.clone()));
         Self {

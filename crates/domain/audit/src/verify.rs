@@ -6,47 +6,46 @@ use crate::ports::AuditLog;
 use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
-/// Entries that are read at a time.
+/// The number of entries read at a time.
 const STEP: u32 = 500;
 
-/// What a walk along a whole chain found.
+/// The result of verifying a whole chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The end of the chain as it is now.
+    /// The present end of the chain.
     pub head: Head,
-    /// Where it is not whole, in the order of the walk; the first ones when there are many.
+    /// The breaks, in the order of the walk; only the first ones when there are many.
     pub breaks: Vec<Break>,
-    /// How many more breaks there are.
+    /// The number of further breaks.
     pub more_breaks: u64,
 }
 
 impl Verdict {
-    /// Whether nothing was found.
+    /// Checks whether no breaks were found.
     pub fn is_whole(&self) -> bool {
         self.breaks.is_empty()
     }
 }
 
-/// Verifies chains. Reads the rows of one scope only, a few at a time, while others are being
-/// appended.
+/// Verifies chains. Reads the rows of one scope only, a few at a time, while others may be appended.
 #[derive(Clone)]
 pub struct VerifyChain {
     log: Arc<dyn AuditLog>,
 }
 
 impl VerifyChain {
-    /// On this log.
+    /// Creates it on this log.
     pub fn new(log: Arc<dyn AuditLog>) -> Self {
         Self { log }
     }
 
-    /// Walks along the scope's chain. With a head that was kept, also what is missing at the end
-    /// is found, and a chain that was made anew.
+    /// Walks along the scope's chain. With a kept head, this also finds entries missing at the end, and a
+    /// rebuilt chain.
     ///
     /// # Errors
     /// The store failed, or a row cannot be read at all.
     pub async fn verify(&self, scope: Scope, kept: Option<Head>) -> Result<Verdict, StoreError> {
-        // Before the walk: what is appended meanwhile makes the walk longer, never shorter.
+        // Counted before the walk: entries appended meanwhile make the walk longer, never shorter.
         let rows = self.log.count(scope).await?;
         let mut walk = ChainWalk::new(scope, kept);
         let mut after = i64::MIN;

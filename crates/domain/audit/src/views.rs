@@ -1,5 +1,4 @@
-//! Use case: record who looked at lists of reports, one entry for each account, form and hour
-//! (decisions §4).
+//! Use case: record who looked at lists of reports, one entry per account, form and hour (decisions §4).
 
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
@@ -9,11 +8,10 @@ use kernel::{Clock, Duration, Scope, StoreError, Timestamp, UserId, hour_of};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How long after the end of an hour its entries are made: by then every process has told what it
-/// counted.
+/// How long after the end of an hour its entries are made: by then every process has stored its counts.
 pub const VIEWS_SETTLE: Duration = Duration::minutes(2);
 
-/// What an account was shown of a form within an hour.
+/// The reports of a form that an account was shown within an hour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewCount {
     /// The tenant.
@@ -24,16 +22,16 @@ pub struct ViewCount {
     pub name: String,
     /// Slug of the form.
     pub form: String,
-    /// When the hour began.
+    /// The start of the hour.
     pub hour: Timestamp,
-    /// How many reports, those that were shown again included.
+    /// The number of reports shown, repeated ones included.
     pub reports: i64,
     /// When the last ones were shown.
     pub at: Timestamp,
 }
 
 impl ViewCount {
-    /// The event that it becomes.
+    /// Returns the event for this count.
     pub fn event(&self) -> Event {
         let hour = self.hour.format("%Y-%m-%dT%H:%M:%SZ").to_string();
         Event {
@@ -46,28 +44,28 @@ impl ViewCount {
     }
 }
 
-/// Keeps what was shown until its hour is over, in a place that survives a crash and is shared by all
+/// Keeps the counts until their hour is over, in a store that survives a crash and is shared by all
 /// processes.
 #[async_trait]
 pub trait CrossTenantViews: Send + Sync {
-    /// Adds to the counts of the accounts, forms and hours.
+    /// Adds to the counts of these accounts, forms and hours.
     async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError>;
     /// Turns each count whose hour began at `until` or before into an entry of its tenant's chain, once
-    /// over all processes; how many.
+    /// across all processes; returns how many.
     async fn tell(&self, until: Timestamp) -> Result<u64, StoreError>;
-    /// Appends an event to the chain of its tenant, unless one was appended under this key, by whichever process. A key
-    /// may be forgotten with the hours that [`tell`](Self::tell) is asked for.
+    /// Appends an event to the chain of its tenant, unless one was appended under this key, by any process. A
+    /// key may be deleted together with the hours processed by [`tell`](Self::tell).
     async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError>;
 }
 
-/// Records lists. One for the whole process. The first list of an hour is stored before it is
-/// answered; what follows is counted here and stored within a minute, so that a list costs no write.
-/// A process that is killed loses the numbers of its last minute, never that somebody looked.
+/// Records lists. One instance per process. The first list of an hour is stored before it is answered;
+/// further ones are counted here and stored within a minute, so that they cost no write. A killed process
+/// loses the counts of its last minute, but never the fact that somebody looked.
 pub struct ViewLog {
     views: Arc<dyn CrossTenantViews>,
     clock: Arc<dyn Clock>,
     counted: Mutex<HashMap<Key, Counted>>,
-    /// What was told of this hour's readers.
+    /// The readers of this hour whose entries exist.
     told: Mutex<(Timestamp, HashSet<(Scope, String)>)>,
 }
 
@@ -85,21 +83,21 @@ struct Counted {
     /// Not stored yet.
     reports: i64,
     at: Timestamp,
-    /// Whether something of this hour is stored.
+    /// Whether something of this hour is stored already.
     is_begun: bool,
 }
 
 impl ViewLog {
-    /// On these ports.
+    /// Creates it on these ports.
     pub fn new(views: Arc<dyn CrossTenantViews>, clock: Arc<dyn Clock>) -> Self {
         Self { views, clock, counted: Mutex::default(), told: Mutex::default() }
     }
 
-    /// Records that an account was shown so many reports of these forms.
+    /// Records that an account was shown that many reports of these forms.
     ///
     /// # Errors
-    /// The store failed. What was shown is kept and told as soon as the store writes again: nobody is
-    /// kept from reading (ADR 9).
+    /// The store failed. The counts are kept and stored as soon as the store accepts writes again: reading is
+    /// not blocked (ADR 9).
     pub async fn shown(
         &self,
         scope: Scope,
@@ -124,11 +122,11 @@ impl ViewLog {
         self.store(first).await
     }
 
-    /// Records that a token of an account reads figures of a form: one entry for each of them and hour, over all
-    /// processes. The first of an hour is stored before it is answered.
+    /// Records that a token of an account reads figures of a form: one entry per token, form and hour, across
+    /// all processes. The first of an hour is stored before it is answered.
     ///
     /// # Errors
-    /// The store failed: the next one tries again.
+    /// The store failed: the next read tries again.
     pub async fn figures_read(
         &self,
         scope: Scope,
@@ -159,11 +157,11 @@ impl ViewLog {
         Ok(())
     }
 
-    /// Stores what is counted, and makes the entries of the hours that are over. To be called from
-    /// time to time and before the process ends.
+    /// Stores the counts, and makes the entries of past hours. Call it periodically and before the process
+    /// ends.
     ///
     /// # Errors
-    /// The store failed; what is not stored yet is kept.
+    /// The store failed; counts not stored yet are kept.
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
         let waiting: Vec<ViewCount> = {
@@ -176,7 +174,7 @@ impl ViewLog {
         self.views.tell(now - Duration::hours(1) - VIEWS_SETTLE).await.map(drop)
     }
 
-    /// Stores counts; without a store they wait.
+    /// Stores counts; if the store fails they wait.
     async fn store(&self, shown: Vec<ViewCount>) -> Result<(), StoreError> {
         if shown.is_empty() {
             return Ok(());
@@ -195,8 +193,8 @@ impl ViewLog {
     }
 }
 
-/// Counts on their way into the store. They wait again when it fails, or the request ends before it
-/// answers: then some may be told twice, and none is lost.
+/// Counts on their way into the store. They wait again when it fails, or when the request ends before it
+/// answers: then some may be counted twice, but none is lost.
 struct Taken<'a> {
     log: &'a ViewLog,
     shown: Vec<ViewCount>,

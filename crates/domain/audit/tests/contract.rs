@@ -1,4 +1,4 @@
-//! The fake keeps the contract that the SQL store keeps.
+//! The fake keeps the same contract as the SQL store.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use async_trait::async_trait;

@@ -1,4 +1,4 @@
-//! Recording: what waits, what is counted, what is told.
+//! Recording: what waits, what is counted, what is recorded.
 
 use async_trait::async_trait;
 use audit::ports::KnownAccount;
@@ -65,7 +65,7 @@ impl World {
         self.audit.record_or_keep(self.installation, actor, Action::ReportRead, object, Details::new()).await
     }
 
-    /// Action and details of each entry.
+    /// Returns action and details of each entry.
     fn told(&self, scope: Scope) -> Vec<(String, String)> {
         self.store.entries(scope).into_iter().map(|entry| (entry.action, entry.details)).collect()
     }
@@ -254,8 +254,8 @@ async fn an_address_without_account_leaves_no_trace_and_accounts_are_counted_apa
     assert_eq!(world.store.entries(world.organization)[0].actor.kind, "stranger");
 }
 
-/// No organisation is told, neither the one that was left nor another; and in the installation's log nobody reads who
-/// was a member of an organisation.
+/// No organisation's log shows it, neither that of the former one nor another; and the installation's log
+/// does not reveal who was a member of an organisation.
 #[tokio::test]
 async fn what_an_account_does_that_belongs_nowhere_is_told_to_the_installation_by_its_number_alone() {
     let world = world();
@@ -297,7 +297,7 @@ async fn a_clock_that_was_set_back_does_not_silence_an_account() {
     assert_eq!(world.told(world.installation).len(), 2);
 }
 
-/// Decisions §4: one entry for each account, form and hour, with the number of reports.
+/// Decisions §4: one entry per account, form and hour, with the number of reports.
 #[tokio::test]
 async fn lists_of_an_hour_are_one_entry_once_the_hour_is_over() {
     let world = world();
@@ -325,7 +325,7 @@ async fn lists_of_an_hour_are_one_entry_once_the_hour_is_over() {
     }
 }
 
-/// That somebody looked is durable before the answer; only numbers of the last minute are not.
+/// The fact that somebody looked is durable before the answer; only the counts of the last minute are not.
 #[tokio::test]
 async fn a_process_that_is_killed_loses_no_reader() {
     let world = world();
@@ -357,7 +357,7 @@ async fn what_was_shown_while_the_disk_was_full_is_told_later() {
     assert!(entries[0].details.ends_with("\"reports\":30}"), "{:?}", entries[0].details);
 }
 
-/// A store that takes its time once.
+/// A store that is slow once.
 struct Slow(Arc<MemoryAudit>, AtomicBool);
 
 #[async_trait]

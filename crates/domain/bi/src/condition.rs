@@ -1,4 +1,4 @@
-//! What can be asked for beside a period: conditions as a tree, for questions that are written down as expressions.
+//! Conditions beyond a period, as a tree, for questions written as expressions.
 
 use crate::facts::Facts;
 use crate::form::{Answer, ChoiceKind, Form};
@@ -6,7 +6,7 @@ use kernel::Period;
 use roaring::RoaringBitmap;
 use std::ops::RangeInclusive;
 
-/// What a report must be like.
+/// A condition on reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// Received in a period, whose ends are whole seconds.
@@ -15,16 +15,17 @@ pub enum Condition {
     Ids(RangeInclusive<i64>),
     /// With one of these answers.
     Has(Vec<Answer>),
-    /// Like none of it.
+    /// Not matching the condition.
     Not(Box<Self>),
-    /// Like all of these.
+    /// Matching all conditions.
     All(Vec<Self>),
-    /// Like one of these.
+    /// Matching one of the conditions.
     Any(Vec<Self>),
 }
 
 impl Condition {
-    /// That a field of which a report can have one option has this value, or none; `None` if it is no such field today.
+    /// Requires that a field of which a report has at most one option has this value, or none; `None` if it
+    /// is no such field today.
     pub fn chosen(form: &Form, slug: &str, value: Option<&str>) -> Option<Self> {
         form.choice(slug).filter(|(_, choice)| choice.kind == ChoiceKind::One)?;
         Some(match value {
@@ -33,12 +34,12 @@ impl Condition {
         })
     }
 
-    /// What every report is like, or none.
+    /// Matches every report, or none.
     pub fn always(holds: bool) -> Self {
         if holds { Self::All(Vec::new()) } else { Self::Any(Vec::new()) }
     }
 
-    /// The rows that are like it, hidden ones too.
+    /// Returns the rows that match, hidden ones included.
     pub(crate) fn rows(&self, facts: &Facts) -> RoaringBitmap {
         match self {
             Self::Received(period) => rows(facts.range(*period)),

@@ -1,5 +1,5 @@
-//! What is remembered of the reports of a form: one row each in the order in which they were received, and for each
-//! option the rows that have it.
+//! The reports of a form as held in memory: one row each, in the order in which they were received, and for
+//! each option the rows that have it.
 
 use crate::form::Answer;
 use kernel::{Period, SubmissionId, Timestamp};
@@ -7,25 +7,25 @@ use roaring::RoaringBitmap;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-/// Most rows of a segment of stored facts: whole containers of bitmaps.
+/// The maximum number of rows in a segment of stored facts: whole containers of bitmaps.
 pub const SEGMENT_ROWS: u32 = 65_536;
 
-/// A report, as far as figures go.
+/// A report, as far as figures need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// Its id.
     pub id: SubmissionId,
     /// When it was received.
     pub created_at: Timestamp,
-    /// Whether it is in no figure, for now: it is in quarantine.
+    /// Whether it is left out of all figures for now, because it is in quarantine.
     pub is_hidden: bool,
-    /// What it has under its choices.
+    /// Its answers to choices.
     pub answers: Vec<Answer>,
-    /// How far staff are with it; `None` while nobody has begun.
+    /// The status set by staff; `None` while nobody has begun.
     pub status: Option<String>,
 }
 
-/// How it is with a report now.
+/// The state of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportState {
     /// It counts.
@@ -36,35 +36,35 @@ pub enum ReportState {
     Gone,
 }
 
-/// A report that something happened to, as it is now.
+/// A report that changed, in its present state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedReport {
     /// Its id.
     pub id: SubmissionId,
-    /// How it is with it.
+    /// Its state.
     pub state: ReportState,
-    /// How far staff are with it; `None` while nobody has begun.
+    /// The status set by staff; `None` while nobody has begun.
     pub status: Option<String>,
-    /// What it has under its choices, where its values may be others than before.
+    /// Its answers to choices, if its values may have changed.
     pub answers: Option<Vec<Answer>>,
 }
 
-/// The reports of a form. A row never moves; what was removed or is in quarantine is hidden.
+/// The reports of a form. A row never moves; removed and quarantined reports are hidden.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// Grow together with the times (ADR 1).
+    /// Ascending like the times (ADR 1).
     ids: Vec<i64>,
     /// Seconds since the Unix epoch, rounded down.
     seconds: Vec<u32>,
     hidden: RoaringBitmap,
-    /// By status but the first one, which most have and which is the rest.
+    /// All statuses but the first one, which most reports have and which is implied.
     statuses: BTreeMap<String, RoaringBitmap>,
-    /// By column and option: the rows.
+    /// The rows, by column and option.
     columns: Vec<Vec<RoaringBitmap>>,
     last: Option<(Timestamp, SubmissionId)>,
 }
 
-/// What is read of some rows beside their ids and times.
+/// The bitmaps read for some rows, without their ids and times.
 #[derive(Default)]
 pub(crate) struct Bitmaps {
     pub(crate) hidden: RoaringBitmap,
@@ -102,7 +102,7 @@ impl Facts {
         &mut options[option]
     }
 
-    /// Takes a report as it is now. One that is not here is passed over: it is test data, or came and went.
+    /// Updates a report. One that is not here is ignored: it is test data, or has come and gone.
     pub fn change(&mut self, changed: &ChangedReport) {
         let Ok(row) = self.ids.binary_search(&changed.id.0) else { return };
         let row = u32::try_from(row).unwrap_or(u32::MAX);
@@ -127,17 +127,17 @@ impl Facts {
         }
     }
 
-    /// The rows of each status but the first one.
+    /// Returns the rows of each status except the first one.
     pub(crate) const fn statuses(&self) -> &BTreeMap<String, RoaringBitmap> {
         &self.statuses
     }
 
-    /// The report that was received last.
+    /// Returns the report that was received last.
     pub const fn last(&self) -> Option<(Timestamp, SubmissionId)> {
         self.last
     }
 
-    /// The second of the first report.
+    /// Returns the second of the first report.
     pub(crate) fn first_second(&self) -> Option<Timestamp> {
         self.seconds.first().and_then(|second| Timestamp::from_timestamp((*second).into(), 0))
     }
@@ -146,23 +146,23 @@ impl Facts {
         u32::try_from(self.ids.len()).unwrap_or(u32::MAX)
     }
 
-    /// Ids and seconds of all rows.
+    /// Returns ids and seconds of all rows.
     pub(crate) fn all_rows(&self) -> (&[i64], &[u32]) {
         (&self.ids, &self.seconds)
     }
 
-    /// The rows that are in no figure.
+    /// Returns the rows that are in no figure.
     pub(crate) const fn hidden(&self) -> &RoaringBitmap {
         &self.hidden
     }
 
-    /// Adds rows that follow all others, with their bitmaps, which count from the first of them.
+    /// Appends rows with their bitmaps, which count from the first of them.
     pub(crate) fn append(&mut self, ids: Vec<i64>, seconds: Vec<u32>, at: Timestamp, read: &Bitmaps) {
         let before = self.rows();
         self.last = ids.last().map(|id| (at, SubmissionId(*id)));
         self.ids.extend(ids);
         self.seconds.extend(seconds);
-        // By whole words: one by one they would take the better part of a second of a million reports.
+        // By whole words: one by one, a million reports would take the better part of a second.
         let mut bits = vec![0_u8; SEGMENT_ROWS as usize / 8];
         let mut add = |to: &mut RoaringBitmap, rows: &RoaringBitmap| {
             bits.fill(0);
@@ -180,7 +180,7 @@ impl Facts {
         }
     }
 
-    /// Bytes that this takes, about.
+    /// Returns the approximate memory use in bytes.
     pub fn size(&self) -> usize {
         let bitmaps = self.columns.iter().flatten().chain(self.statuses.values()).chain([&self.hidden]);
         self.ids.capacity() * 8
@@ -188,7 +188,7 @@ impl Facts {
             + bitmaps.map(RoaringBitmap::serialized_size).sum::<usize>()
     }
 
-    /// The rows of a period. Its ends are whole seconds.
+    /// Returns the rows of a period. Its ends are whole seconds.
     pub(crate) fn range(&self, period: Period) -> Range<u32> {
         let place = |at: Timestamp| {
             let second = u32::try_from(at.timestamp().max(0)).unwrap_or(u32::MAX);
@@ -198,7 +198,7 @@ impl Facts {
         from..period.until.map_or(self.rows(), place).max(from)
     }
 
-    /// The rows of a period without hidden ones.
+    /// Returns the rows of a period without hidden ones.
     pub(crate) fn found(&self, period: Period) -> RoaringBitmap {
         let mut found = RoaringBitmap::new();
         found.insert_range(self.range(period));
@@ -206,41 +206,41 @@ impl Facts {
         found
     }
 
-    /// The rows of reports with these ids.
+    /// Returns the rows of reports with these ids.
     pub(crate) fn rows_between(&self, ids: &RangeInclusive<i64>) -> Range<u32> {
         let row = |row: usize| u32::try_from(row).unwrap_or(u32::MAX);
         let from = row(self.ids.partition_point(|id| id < ids.start()));
         from..row(self.ids.partition_point(|id| id <= ids.end())).max(from)
     }
 
-    /// The report of a row, and the second in which it was received.
+    /// Returns the report of a row, and the second in which it was received.
     pub(crate) fn row(&self, row: u32) -> Option<(SubmissionId, Timestamp)> {
         let second = *self.seconds.get(row as usize)?;
         Some((self.id(row)?, Timestamp::from_timestamp(second.into(), 0)?))
     }
 
-    /// The report of a row.
+    /// Returns the report of a row.
     pub(crate) fn id(&self, row: u32) -> Option<SubmissionId> {
         self.ids.get(row as usize).map(|id| SubmissionId(*id))
     }
 
-    /// The rows that have an answer, hidden ones too.
+    /// Returns the rows that have an answer, hidden ones included.
     pub(crate) fn with(&self, answer: Answer) -> Option<&RoaringBitmap> {
         self.columns.get(answer.column as usize)?.get(answer.option as usize)
     }
 
-    /// How many of the found rows have one of the answers, which no row has two of.
+    /// Counts the found rows that have one of the answers; no row has two of them.
     pub(crate) fn count(&self, found: &RoaringBitmap, answers: &[Answer]) -> u64 {
         answers.iter().filter_map(|answer| self.with(*answer)).map(|rows| rows.intersection_len(found)).sum()
     }
 
-    /// The rows of these reports.
+    /// Returns the rows of these reports.
     pub(crate) fn rows_of(&self, ids: impl IntoIterator<Item = SubmissionId>) -> RoaringBitmap {
         let rows = ids.into_iter().filter_map(|id| self.ids.binary_search(&id.0).ok());
         rows.filter_map(|row| u32::try_from(row).ok()).collect()
     }
 
-    /// The reports of some of the rows, from the one with this rank on.
+    /// Returns the reports of some of the rows, from the one with this rank on.
     pub(crate) fn ids(&self, found: &RoaringBitmap, from: u64, most: usize) -> Vec<SubmissionId> {
         let first = u32::try_from(from).ok().and_then(|from| found.select(from));
         let Some(first) = first else { return Vec::new() };
@@ -248,7 +248,7 @@ impl Facts {
         rows.filter_map(|row| self.id(row)).collect()
     }
 
-    /// The reports of some of the rows, after one and up to another.
+    /// Returns the reports of some of the rows, after one and up to another.
     pub(crate) fn ids_between(
         &self,
         found: &RoaringBitmap,

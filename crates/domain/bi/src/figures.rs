@@ -8,16 +8,16 @@ use kernel::{LocalizedText, SubmissionId, Timestamp, Tz};
 use roaring::RoaringBitmap;
 use std::collections::BTreeMap;
 
-/// The first numbers that one looks at.
+/// The key figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overview {
-    /// All reports of the filter.
+    /// All reports that match the filter.
     pub total: u64,
-    /// Those of the present month; none where small numbers are protected, since the month is not over.
+    /// Those of the present month; `None` where small numbers are protected, since the month is not over.
     pub this_month: Option<u64>,
-    /// Those of the month before.
+    /// Those of the previous month.
     pub last_month: u64,
-    /// By field that can be grouped by: the most frequent value.
+    /// The most frequent value of each field that can be grouped by.
     pub top: Vec<Top>,
 }
 
@@ -26,43 +26,43 @@ pub struct Overview {
 pub struct Top {
     /// The field.
     pub slug: String,
-    /// What it is called.
+    /// Its label.
     pub label: LocalizedText,
-    /// What the value is called; none without a report that has one.
+    /// The value's label; `None` if no report has one.
     pub value: Option<LocalizedText>,
 }
 
-/// How far staff are with the reports.
+/// The numbers of reports by status.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statuses {
-    /// Those that nobody has begun with.
+    /// Those that nobody has begun to process.
     pub untouched: u64,
-    /// The others, by the code of their status; only those that there are.
+    /// The others, by the code of their status; without statuses that do not occur.
     pub others: BTreeMap<String, u64>,
 }
 
-/// Reports of a month.
+/// The number of reports in a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonthCount {
     /// The month.
     pub month: Month,
-    /// How many.
+    /// The number of reports.
     pub reports: u64,
 }
 
-/// Reports with an option.
+/// The number of reports with an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What is stored.
+    /// The stored value.
     pub value: String,
-    /// What it is called.
+    /// Its label.
     pub label: LocalizedText,
-    /// How many.
+    /// The number of reports.
     pub reports: u64,
 }
 
 impl Filter {
-    /// The overview at a moment.
+    /// Returns the overview at a point in time.
     pub fn overview(&self, form: &Form, facts: &Facts, now: Timestamp, zone: Tz) -> Overview {
         let found = self.found(facts);
         let month = Month::at(now, zone);
@@ -80,7 +80,7 @@ impl Filter {
         }
     }
 
-    /// So many months, the last of them this one.
+    /// Returns the figures of that many months, ending with `last`.
     pub fn months(&self, facts: &Facts, last: Month, months: u32, zone: Tz) -> Vec<MonthCount> {
         let found = self.found(facts);
         let months = i32::try_from(months).unwrap_or(i32::MAX);
@@ -92,13 +92,13 @@ impl Filter {
         .collect()
     }
 
-    /// The options of a field by the number of reports, then by their order; those without reports too, unless they
-    /// were removed.
+    /// Returns the options of a field by the number of reports, then by their order; including those without
+    /// reports, unless they were removed.
     pub fn groups(&self, form: &Form, facts: &Facts, slug: &str) -> Vec<Group> {
         groups(form, facts, &self.found(facts), slug)
     }
 
-    /// How far staff are.
+    /// Counts the reports by status.
     pub fn statuses(&self, facts: &Facts) -> Statuses {
         let found = self.found(facts);
         let count =
@@ -108,13 +108,13 @@ impl Filter {
         Statuses { untouched: found.len() - others.values().sum::<u64>(), others }
     }
 
-    /// How many reports there are, and some of them in the order in which they were received.
+    /// Returns the number of reports, and some of them in the order in which they were received.
     pub fn page(&self, facts: &Facts, from: u64, most: usize) -> (u64, Vec<SubmissionId>) {
         let found = self.found(facts);
         (found.len(), facts.ids(&found, from, most))
     }
 
-    /// Some of the reports after one, or from the first, up to one that was the newest.
+    /// Returns some of the reports after one, or from the first, up to the one that was the newest.
     pub fn page_after(
         &self,
         facts: &Facts,
@@ -126,10 +126,10 @@ impl Filter {
     }
 }
 
-/// How often each option of a field was chosen, report by report.
+/// The chosen options of a field, report by report.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {
-    /// All of them.
+    /// The total number of choices.
     pub total: u64,
     /// Some of them.
     pub some: Vec<Choice>,
@@ -142,13 +142,13 @@ pub struct Choice {
     pub report: SubmissionId,
     /// The second in which it was received.
     pub received: Timestamp,
-    /// The place of the option in [`Form::options`].
+    /// The index of the option in [`Form::options`].
     pub option: usize,
 }
 
 impl Filter {
-    /// The options that reports have under a field of which they can have several, by report and by option: at most so
-    /// many, without the first so many, all of a report or (only at the end) a part.
+    /// Returns the options that reports have under a multiple-choice field, by report and by option: at most
+    /// `most` after skipping `without`; all those of a report or (only at the end) a part.
     pub fn chosen(&self, form: &Form, facts: &Facts, slug: &str, without: u64, most: usize) -> Chosen {
         let found = self.found(facts);
         let named = form.options(slug).into_iter().enumerate().filter_map(|(place, (option, _))| {
@@ -159,7 +159,7 @@ impl Filter {
         let upto = |row: u32| options.iter().map(|(_, rows)| rows.rank(row)).sum::<u64>();
         let any = options.iter().fold(RoaringBitmap::new(), |any, (_, rows)| any | rows);
         let total = options.iter().map(|(_, rows)| rows.len()).sum();
-        // The first row with which more than those are passed.
+        // The first row that exceeds the number to skip.
         let (mut low, mut high) = (0, any.len());
         while low < high {
             let middle = low.midpoint(high);
@@ -190,7 +190,7 @@ fn groups(form: &Form, facts: &Facts, found: &RoaringBitmap, slug: &str) -> Vec<
             groups.push(Group { value: option.value.clone(), label: option.label.clone(), reports });
         }
     }
-    // Stable: options with the same number stay in their order.
+    // A stable sort: options with the same number stay in order.
     groups.sort_by_key(|group| std::cmp::Reverse(group.reports));
     groups
 }

@@ -1,4 +1,4 @@
-//! Which reports a question is about.
+//! The reports that a question is about.
 
 use crate::condition::Condition;
 use crate::facts::Facts;
@@ -6,7 +6,8 @@ use crate::form::{ChoiceKind, Form};
 use kernel::{Period, SubmissionId, Text, Timestamp};
 use roaring::RoaringBitmap;
 
-/// Names of parameters that are no field's. A field of such a name is filtered by `feld.<slug>`, as every other may be.
+/// Parameter names that belong to no field. A field of such a name is filtered by `feld.<slug>`, which works
+/// for every field.
 pub const PARAMETERS: [&str; 11] = [
     "von",
     "bis",
@@ -21,52 +22,51 @@ pub const PARAMETERS: [&str; 11] = [
     "lang",
 ];
 
-/// What every parameter of a field may begin with.
+/// The optional prefix of a field's parameter.
 const PREFIX: &str = "feld.";
 
-/// Reports of a period that are like this.
+/// The reports of a period that meet conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// When they were received.
     pub period: Period,
-    /// Only what is new or changed.
+    /// Only new or changed ones.
     pub since: Option<Since>,
-    /// What they are like.
     conditions: Vec<Condition>,
-    /// The values of fields that were asked for.
+    /// The requested values of fields.
     values: Vec<(String, String)>,
 }
 
-/// What is new or changed.
+/// New and changed reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Since {
     /// Received since then.
     pub at: Timestamp,
-    /// Older ones that something happened to.
+    /// Older ones that changed.
     pub changed: Vec<SubmissionId>,
 }
 
-/// Why a parameter is none of a form.
+/// Why a parameter does not fit a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FilterError {
     /// Its name.
     pub parameter: String,
-    /// Why.
+    /// The reason.
     pub problem: Text,
 }
 
 impl Filter {
-    /// Of a period.
+    /// Creates a filter for a period.
     pub const fn of(period: Period) -> Self {
         Self { period, since: None, conditions: Vec::new(), values: Vec::new() }
     }
 
-    /// The name by which a field is filtered: its slug, unless that is another parameter's.
+    /// Returns the parameter name for a field: its slug, unless another parameter has that name.
     pub fn parameter(slug: &str) -> String {
         if PARAMETERS.contains(&slug) { format!("{PREFIX}{slug}") } else { slug.to_owned() }
     }
 
-    /// The rows that it finds.
+    /// Returns the rows that match.
     pub(crate) fn found(&self, facts: &Facts) -> RoaringBitmap {
         let mut found = facts.found(self.period);
         for condition in &self.conditions {
@@ -80,7 +80,7 @@ impl Filter {
         found
     }
 
-    /// The fields that are filtered by, with their values.
+    /// Returns the filtered fields with their values.
     pub fn values(&self) -> impl Iterator<Item = (&str, &str)> {
         self.values.iter().map(|(slug, value)| (slug.as_str(), value.as_str()))
     }

@@ -1,4 +1,4 @@
-//! A form as figures see it: its versions, and which of their fields are choices.
+//! Forms as seen by figures: their versions, and which of their fields are choices.
 
 use kernel::{FormVersionId, LocalizedText, TemplateId};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -15,13 +15,13 @@ pub enum ChoiceKind {
 /// An option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldOption {
-    /// What is stored.
+    /// The stored value.
     pub value: String,
-    /// What it is called.
+    /// Its label.
     pub label: LocalizedText,
 }
 
-/// What makes a field a choice.
+/// The properties of a field that is a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldChoice {
     /// How many options a report can have.
@@ -30,16 +30,16 @@ pub struct FieldChoice {
     pub options: Vec<FieldOption>,
 }
 
-/// A field that carries a value.
+/// A field with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Key of the value.
+    /// The key of the value.
     pub slug: String,
-    /// What it is called.
+    /// Its label.
     pub label: LocalizedText,
-    /// Code of its type.
+    /// The code of its type.
     pub kind: String,
-    /// Slug of its block.
+    /// The slug of its block.
     pub block: String,
     /// Its options, if figures can be grouped by it.
     pub choice: Option<FieldChoice>,
@@ -54,14 +54,14 @@ pub struct Version {
     pub fields: Vec<Field>,
 }
 
-/// A column of a form's facts and one of its options. Versions only ever follow, so places stay what they are.
+/// A column of a form's facts and one of its options. Versions are only ever appended, so indices are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Answer {
     pub(crate) column: u32,
     pub(crate) option: u32,
 }
 
-/// Every value that a field ever had as a choice of one kind.
+/// All values that a field ever had as a choice of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Column {
     by_value: BTreeMap<String, u32>,
@@ -72,26 +72,26 @@ struct Column {
 pub struct Form {
     /// The template.
     pub id: TemplateId,
-    /// Its slug now.
+    /// Its present slug.
     pub slug: String,
-    /// Its title now.
+    /// Its present title.
     pub title: LocalizedText,
-    /// Its introduction now.
+    /// Its present introduction.
     pub description: Option<LocalizedText>,
-    /// Whether the public can use it.
+    /// Whether it is online.
     pub is_active: bool,
-    /// What its numbers are rounded to for analysts, if small ones are protected.
+    /// The rounding base for analysts, if small numbers are protected.
     pub rounded_to: Option<u32>,
     versions: Vec<Version>,
     columns: Vec<Column>,
     /// By slug and kind.
     by_field: BTreeMap<String, [Option<u32>; 2]>,
-    /// By version: the column of a slug there.
+    /// The column of a slug, by version.
     by_version: HashMap<FormVersionId, HashMap<String, u32>>,
 }
 
 impl Form {
-    /// A form; `versions` with the oldest first.
+    /// Creates a form from its `versions`, the oldest first.
     pub fn new(
         id: TemplateId,
         slug: String,
@@ -119,7 +119,7 @@ impl Form {
         form
     }
 
-    /// With numbers that are rounded for analysts.
+    /// Sets the rounding base for analysts.
     #[must_use]
     pub fn rounded(mut self, to: Option<u32>) -> Self {
         self.rounded_to = to;
@@ -145,12 +145,13 @@ impl Form {
         self.by_version.insert(version.id, known);
     }
 
-    /// All versions, the oldest first.
+    /// Returns all versions, the oldest first.
     pub fn versions(&self) -> &[Version] {
         &self.versions
     }
 
-    /// The slug of every field that there ever was: those of now in their order, then those of older versions.
+    /// Returns the slugs of all fields that ever existed: present ones in order, then those of older
+    /// versions.
     pub fn slugs(&self) -> Vec<&str> {
         let mut slugs: Vec<&str> = Vec::new();
         for field in self.versions.iter().rev().flat_map(|version| &version.fields) {
@@ -161,17 +162,18 @@ impl Form {
         slugs
     }
 
-    /// Whether the version is one of those that are known.
+    /// Checks whether the version is known.
     pub fn has_version(&self, id: FormVersionId) -> bool {
         self.by_version.contains_key(&id)
     }
 
-    /// The slugs that are choices in a version, for whoever reads reports.
+    /// Checks whether a slug is a choice in a version, for readers of reports.
     pub fn is_choice(&self, version: FormVersionId, slug: &str) -> bool {
         self.by_version.get(&version).is_some_and(|known| known.contains_key(slug))
     }
 
-    /// What it means that a report of this version has this value under this slug; `None` where that is no choice.
+    /// Returns the answer that a value under a slug means in a report of this version; `None` where it is no
+    /// choice.
     pub fn answer(&self, version: FormVersionId, slug: &str, value: &str) -> Option<Answer> {
         let column = *self.by_version.get(&version)?.get(slug)?;
         self.answer_in(column, value)
@@ -182,7 +184,7 @@ impl Form {
         Some(Answer { column, option })
     }
 
-    /// Every answer that there ever was, with what it is called in stored facts.
+    /// Returns all answers that ever existed, with their names in stored facts.
     pub(crate) fn names(&self) -> impl Iterator<Item = ((&str, ChoiceKind, &str), Answer)> {
         let kinds = [ChoiceKind::One, ChoiceKind::Many];
         let columns = self.by_field.iter().flat_map(move |(slug, places)| {
@@ -196,12 +198,12 @@ impl Form {
         })
     }
 
-    /// The answer that is called so in stored facts.
+    /// Returns the answer with this name in stored facts.
     pub(crate) fn named(&self, slug: &str, kind: ChoiceKind, value: &str) -> Option<Answer> {
         self.answer_in(self.by_field.get(slug)?[kind as usize]?, value)
     }
 
-    /// Every answer that a field ever had as a choice of this kind.
+    /// Returns all answers that a field ever had as a choice of this kind.
     pub(crate) fn every(&self, slug: &str, kind: ChoiceKind) -> Vec<Answer> {
         let column = self.by_field.get(slug).and_then(|places| places[kind as usize]);
         let known = column.and_then(|column| Some((column, self.columns.get(column as usize)?)));
@@ -211,36 +213,36 @@ impl Form {
         options.collect()
     }
 
-    /// Whether a field ever was a choice of this kind.
+    /// Checks whether a field ever was a choice of this kind.
     pub fn ever_was(&self, slug: &str, kind: ChoiceKind) -> bool {
         self.by_field.get(slug).is_some_and(|places| places[kind as usize].is_some())
     }
 
-    /// Whether a field is a choice of this kind in a version.
+    /// Checks whether a field is a choice of this kind in a version.
     pub fn is_choice_of(&self, version: FormVersionId, slug: &str, kind: ChoiceKind) -> bool {
         let column = self.by_version.get(&version).and_then(|known| known.get(slug).copied());
         column.is_some() && column == self.by_field.get(slug).and_then(|places| places[kind as usize])
     }
 
-    /// The fields of today's version that figures can be grouped by.
+    /// Returns the fields of the present version that figures can be grouped by.
     pub fn choices(&self) -> impl Iterator<Item = (&Field, &FieldChoice)> {
         let fields = self.versions.last().into_iter().flat_map(|version| &version.fields);
         fields.filter_map(|field| Some((field, field.choice.as_ref()?)))
     }
 
-    /// The field of this slug, if figures can be grouped by it today.
+    /// Returns the field of this slug, if figures can be grouped by it at present.
     pub fn choice(&self, slug: &str) -> Option<(&Field, &FieldChoice)> {
         self.choices().find(|(field, _)| field.slug == slug)
     }
 
-    /// The answers that mean this value of this field, of whichever kind it was.
+    /// Returns the answers that mean this value of this field, of either kind.
     pub(crate) fn answers(&self, slug: &str, value: &str) -> Vec<Answer> {
         let places = self.by_field.get(slug).into_iter().flatten().flatten();
         places.filter_map(|column| self.answer_in(*column, value)).collect()
     }
 
-    /// The options that a field has now in their order, then those that were removed, the latest first; each with its
-    /// last label, and whether it is there now.
+    /// Returns the present options of a field in order, then removed ones, the latest first; each with its
+    /// last label and whether it is present.
     pub fn options(&self, slug: &str) -> Vec<(&FieldOption, bool)> {
         let (mut options, mut known) = (Vec::new(), HashSet::new());
         for (age, version) in self.versions.iter().rev().enumerate() {

@@ -3,14 +3,14 @@
 //! Invariants:
 //! - A figure is about one form of one tenant; forms are never mixed.
 //! - A value counts only where the report's own version of the form has the field as a choice (`select` or
-//!   `checkbox-group`), so that what was typed as text never becomes a group. Options that were removed count under
-//!   their last label.
-//! - Test data, what is in quarantine and what was removed is in no figure.
-//! - An answer holds every report that was acknowledged, and every removal that was done, before the question,
-//!   whichever process took it: what is remembered of a form ([`Facts`]) is brought up to date first.
+//!   `checkbox-group`), so that typed text never becomes a group. Removed options count under their last
+//!   label.
+//! - Test data, quarantined and removed reports are in no figure.
+//! - An answer includes every report acknowledged and every removal made before the question, by any process:
+//!   the facts in memory ([`Facts`]) are brought up to date first.
 //!
-//! Deliberately absent: whatever a report says beside its choices (a feed reads that from the store), and what a form
-//! looks like.
+//! Deliberately absent: all values of a report other than choices (a feed reads them from the store), and the
+//! appearance of a form.
 
 mod condition;
 mod facts;
@@ -26,7 +26,7 @@ mod statistics;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use condition::Condition;

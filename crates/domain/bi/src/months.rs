@@ -1,4 +1,4 @@
-//! Calendar months of a zone.
+//! Calendar months in a time zone.
 
 use kernel::{Days, NaiveDate, Period, Timestamp, Tz};
 use std::fmt;
@@ -11,24 +11,24 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month of a day.
+    /// Returns the month of a day.
     pub fn of(day: NaiveDate) -> Self {
         use kernel::Datelike as _;
         Self { number: day.year() * 12 + i32::try_from(day.month0()).unwrap_or(0) }
     }
 
-    /// The month of a moment, as it is lived in the zone.
+    /// Returns the month of a point in time, in the zone.
     pub fn at(at: Timestamp, zone: Tz) -> Self {
         Self::of(at.with_timezone(&zone).date_naive())
     }
 
-    /// The month so many months before.
+    /// Returns the month that many months earlier.
     #[must_use]
     pub const fn before(self, months: i32) -> Self {
         Self { number: self.number - months }
     }
 
-    /// From this month to a later one, both inclusive; none if that is earlier.
+    /// Returns the months from this one to a later one, both inclusive; empty if that is earlier.
     pub(crate) fn until(self, last: Self) -> Vec<Self> {
         (self.number..=last.number).map(|number| Self { number }).collect()
     }
@@ -38,7 +38,7 @@ impl Month {
         NaiveDate::from_ymd_opt(self.number.div_euclid(12), month, 1)
     }
 
-    /// From its first day to its last in the zone.
+    /// Returns the period from its first day to its last in the zone.
     pub fn period(self, zone: Tz) -> Period {
         let last = self.before(-1).first().and_then(|day| day.checked_sub_days(Days::new(1)));
         Period::days(self.first(), last, zone).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What figures are read from.
+//! The ports from which figures are read.
 
 use crate::facts::{ChangedReport, Fact};
 use crate::form::Form;
@@ -8,18 +8,19 @@ use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timesta
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// A place in the log of what happened to reports after they were received. Only its store knows what it means.
+/// A position in the log of changes to reports. Only its store knows its meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark(pub i64);
 
-/// What happened since a mark.
+/// The changes since a mark.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The mark to ask with next. What happened before it may be told again.
+    /// The mark for the next call. Earlier changes may be repeated.
     pub mark: Mark,
-    /// The reports that something happened to.
+    /// The changed reports.
     pub reports: Vec<ChangedReport>,
-    /// Whether there are more than one wants to be told, or some that were forgotten, so that all has to be read anew.
+    /// Whether there are more changes than requested, or some that were deleted, so that everything has to be
+    /// read again.
     pub is_cut: bool,
 }
 
@@ -28,11 +29,11 @@ pub struct Changes {
 pub struct FactPage {
     /// In the order in which they were received.
     pub facts: Vec<Fact>,
-    /// Whether the next one is of a version that the form did not have when it was read.
+    /// Whether the next one belongs to a version that the form did not have when it was read.
     pub is_outdated: bool,
 }
 
-/// A report as a feed gives it.
+/// A report as returned by a feed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FeedReport {
     /// Its id.
@@ -48,17 +49,19 @@ pub struct FeedReport {
 /// Reads forms.
 #[async_trait]
 pub trait FormQueries: Send + Sync {
-    /// The forms of a scope that ever were in use, by slug.
+    /// Returns the forms of a scope that were ever in use, by slug.
     async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError>;
-    /// The form of a slug with all its versions, in use or not; none that never had one.
+    /// Returns the form of a slug with all its versions, in use or not; `None` for one that never had a
+    /// version.
     async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError>;
 }
 
-/// Reads what reports say under their choices, and what happened to them.
+/// Reads the answers of reports to choices, and changes to reports.
 #[async_trait]
 pub trait FactQueries: Send + Sync {
-    /// The reports of a form but for test data, in the order in which they were received; at most so many, after one and
-    /// before another (of which the second in which it came is enough). Fewer only when there are no more, or the next one is of an unknown version.
+    /// Returns reports of a form except test data, in the order in which they were received; at most `most`,
+    /// after one and before another (given by the second in which it was received). Fewer only when there are
+    /// no more, or the next one belongs to an unknown version.
     async fn facts(
         &self,
         scope: Scope,
@@ -67,15 +70,16 @@ pub trait FactQueries: Send + Sync {
         before: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<FactPage, StoreError>;
-    /// What happened to reports of a form since a mark, all of it that was committed before the question; with `None`
-    /// nothing but the mark.
+    /// Returns all changes to reports of a form since a mark that were committed before the call; with `None`
+    /// only the mark.
     async fn changes(
         &self,
         scope: Scope,
         form: TemplateId,
         since: Option<Mark>,
     ) -> Result<Changes, StoreError>;
-    /// Both of these at once, before each answer; the changes are not older than the reports.
+    /// Returns both of these at once, as needed before each answer; the changes are not older than the
+    /// reports.
     async fn news(
         &self,
         scope: Scope,
@@ -87,17 +91,18 @@ pub trait FactQueries: Send + Sync {
         let page = self.facts(scope, form, after, None, most).await?;
         Ok((self.changes(scope, form.id, Some(since)).await?, page))
     }
-    /// What happened to the reports themselves since a moment, as far back as [`REMEMBERED`]; not how far staff are.
+    /// Returns the changes to reports themselves since a point in time, as far back as [`REMEMBERED`];
+    /// without changes of status.
     async fn changed_since(
         &self,
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
     ) -> Result<Vec<ChangedReport>, StoreError>;
-    /// Forgets what happened before a moment, of all tenants.
+    /// Deletes changes before a point in time, of all tenants.
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError>;
-    /// These reports of a form, whose ids ascend; those that are gone meanwhile are left out, and those that follow the
-    /// one with which they have so many bytes.
+    /// Returns these reports of a form, whose ids ascend; without those that are gone meanwhile, and without
+    /// those after the one at which the byte limit is reached.
     async fn reports(
         &self,
         scope: Scope,
@@ -107,21 +112,21 @@ pub trait FactQueries: Send + Sync {
     ) -> Result<Vec<FeedReport>, StoreError>;
 }
 
-/// Keeps facts as bytes, so that a start need not read the reports. Whatever happens to a report takes the segment that
-/// has it away, in the transaction of what happens.
+/// Keeps facts as bytes, so that a start need not read the reports. Every change to a report removes the
+/// segment that contains it, in the same transaction.
 #[async_trait]
 pub trait SegmentStore: Send + Sync {
-    /// Where the segments of a form stand, the earliest first.
+    /// Returns the bounds of a form's segments, the earliest first.
     async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<Bounds>, StoreError>;
-    /// The bytes of the segment with this first report.
+    /// Returns the bytes of the segment with this first report.
     async fn bytes(
         &self,
         scope: Scope,
         form: TemplateId,
         first: SubmissionId,
     ) -> Result<Option<Vec<u8>>, StoreError>;
-    /// Keeps a segment, unless something happened to its reports since the mark; whether it is kept. One that is there
-    /// already stays.
+    /// Stores a segment, unless its reports changed since the mark; returns whether it did. An existing
+    /// segment stays.
     async fn keep(
         &self,
         scope: Scope,
@@ -129,16 +134,16 @@ pub trait SegmentStore: Send + Sync {
         segment: &Segment,
         since: Mark,
     ) -> Result<bool, StoreError>;
-    /// Forgets those of a form.
+    /// Deletes those of a form.
     async fn forget(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError>;
 }
 
 /// Knows the forms of all tenants.
 #[async_trait]
 pub trait CrossTenantForms: Send + Sync {
-    /// Whose they are, and their slugs.
+    /// Returns their scopes and slugs.
     async fn slugs(&self) -> Result<Vec<(Scope, String)>, StoreError>;
 }
 
-/// How long the log of changes goes back at least.
+/// The minimum time for which the log of changes goes back.
 pub const REMEMBERED: kernel::Duration = kernel::Duration::days(400);

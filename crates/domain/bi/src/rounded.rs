@@ -1,10 +1,10 @@
-//! Figures of a form whose small numbers are protected: whoever asks many questions must not learn from the differences
-//! of the answers whether a certain report is there.
+//! Figures of a form whose small numbers are protected: whoever asks many questions must not learn from
+//! differences between the answers whether a particular report exists.
 //!
-//! - The number of a month and its values is rounded once, at random but always alike, to a multiple of the form's base
-//!   (random rounding, as statistical offices do it): up as often as its distance from the lower multiple says, so that
-//!   sums stay right on average, and by a key that nobody outside knows. A number below the base is none, and so are
-//!   some of those below twice the base.
+//! - The number for a month and its values is rounded once, at random but always the same way, to a multiple
+//!   of the form's base (random rounding, as statistical offices do it): up with a probability proportional
+//!   to its distance from the lower multiple, so that sums stay right on average, and by a secret key. A
+//!   number below the base becomes 0, and so do some of those below twice the base.
 //! - Longer periods are sums of their months, so that they tell nothing that their months do not.
 //! - Only months that are over count: nobody sees a number change when a report comes in.
 //! - A question is about two fields at most, as a table has two sides.
@@ -20,38 +20,38 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-/// Bases that can be chosen.
+/// The selectable bases.
 pub const BASES: RangeInclusive<u32> = 3..=100;
 
-/// Fields that a question may be about.
+/// The maximum number of fields in a question.
 pub const MOST_FIELDS: usize = 2;
 
-/// A keyed hash whose key nobody outside knows.
+/// A keyed hash whose key is secret.
 pub trait Draws: Send + Sync {
-    /// What is drawn for a text: always the same, and nobody can tell it from chance.
+    /// Returns a value for a text: always the same, and indistinguishable from chance without the key.
     fn draw(&self, text: &[u8]) -> u64;
 }
 
-/// How the numbers of a form are rounded at a moment.
+/// How the numbers of a form are rounded at a point in time.
 #[derive(Clone, Copy)]
 pub struct Rounding<'a> {
-    /// Numbers are multiples of it.
+    /// Numbers are multiples of this.
     pub base: u32,
-    /// What decides between up and down.
+    /// Decides between up and down.
     pub draws: &'a dyn Draws,
     /// The site's zone.
     pub zone: Tz,
-    /// Now.
+    /// The present time.
     pub now: Timestamp,
 }
 
 impl Rounding<'_> {
-    /// The last month that is over.
+    /// Returns the last complete month.
     pub fn last_month(&self) -> Month {
         Month::at(self.now, self.zone).before(1)
     }
 
-    /// Whether the period is one of whole months.
+    /// Checks whether the period consists of whole months.
     pub fn is_whole(&self, period: Period) -> bool {
         let begins = |at: Timestamp| Month::at(at, self.zone).period(self.zone).from == Some(at);
         [period.from, period.until].into_iter().flatten().all(begins)
@@ -62,18 +62,19 @@ impl Rounding<'_> {
         let mut values = values.to_vec();
         values.sort_unstable();
         values.dedup();
-        // Slugs and values have no line breaks, months and ids no letters.
+        // Slugs and values have no line breaks, months and ids no letters, so the text is unambiguous.
         let mut text = format!("{}\n{month}", form.id.0);
         for (slug, value) in values {
             let _ = write!(text, "\n{slug}\n{value}");
         }
         let threshold = self.draws.draw(text.as_bytes()) % base;
-        // Where a cell begins to be shown is not known either: who adds own reports cannot count on it.
+        // The threshold from which a cell is shown is secret too, so that nobody can reach it reliably by
+        // adding reports.
         if count < base + threshold { 0 } else { (count + threshold) / base * base }
     }
 }
 
-/// Reports of a question by month, before they are rounded.
+/// The unrounded reports of a question, by month.
 struct ByMonth<'a> {
     form: &'a Form,
     facts: &'a Facts,
@@ -87,14 +88,14 @@ impl<'a> ByMonth<'a> {
     fn of(filter: &'a Filter, form: &'a Form, facts: &'a Facts, rounding: Rounding<'a>) -> Self {
         let at = |at: Timestamp| Month::at(at, rounding.zone);
         let first = [filter.period.from, facts.first_second()].into_iter().flatten().map(at).max();
-        // The end of a period is the beginning of the month that follows it.
+        // The end of a period is the start of the following month.
         let asked = filter.period.until.map(|until| at(until).before(1));
         let last = asked.into_iter().chain([rounding.last_month()]).min();
         let months = first.zip(last).map_or_else(Vec::new, |(first, last)| first.until(last));
         Self { form, facts, filter, rounding, found: filter.found(facts), months }
     }
 
-    /// The rounded number of a month's reports that have these answers as well.
+    /// Returns the rounded number of a month's reports that have these answers as well.
     fn month(&self, month: Month, further: Option<(&str, &str)>, rows: &RoaringBitmap) -> u64 {
         let count = rows.range_cardinality(self.facts.range(month.period(self.rounding.zone)));
         let values: Vec<(&str, &str)> = self.filter.values().chain(further).collect();
@@ -145,7 +146,7 @@ impl Filter {
         }
     }
 
-    /// [`Filter::months`] with rounded numbers; none of a month that is not over.
+    /// [`Filter::months`] with rounded numbers, for complete months only.
     pub fn rounded_months(
         &self,
         form: &Form,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// A report, and when it was received.
 type Place = (Timestamp, SubmissionId);
 
-/// What is done with each form.
+/// The work done on each form.
 #[derive(Clone, Copy)]
 enum Work {
     Seal,
@@ -21,13 +21,14 @@ enum Work {
 /// How many reports are sealed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SegmentSizes {
-    /// Those of a segment, at most [`SEGMENT_ROWS`].
+    /// The size of a segment, at most [`SEGMENT_ROWS`].
     pub rows: u32,
-    /// Those that stay unsealed at the end: staff work on the latest ones, which would take their segment away.
+    /// How many remain unsealed at the end: staff work on the latest reports, which would keep removing their
+    /// segment.
     pub open: u32,
-    /// Fewest of a segment between others, where reports were removed.
+    /// The minimum size of a segment between others, where reports were removed.
     pub fewest: u32,
-    /// Those that are read at a time.
+    /// How many are read at a time.
     pub page: u32,
 }
 
@@ -40,7 +41,7 @@ impl Default for SegmentSizes {
 /// Seals the facts of all tenants.
 #[derive(Clone)]
 pub struct SealFacts {
-    /// Knows the forms of all tenants.
+    /// Lists the forms of all tenants.
     pub all: Arc<dyn CrossTenantForms>,
     /// Reads forms.
     pub forms: Arc<dyn FormQueries>,
@@ -53,24 +54,25 @@ pub struct SealFacts {
 }
 
 impl SealFacts {
-    /// Seals what is not sealed yet; how many segments. Doing it again does nothing.
+    /// Seals unsealed reports and returns the number of new segments. Idempotent.
     ///
     /// # Errors
-    /// The store failed; what was sealed stays.
+    /// The store failed; sealed segments stay.
     pub async fn seal(&self) -> Result<u64, StoreError> {
         self.each(Work::Seal).await
     }
 
-    /// Forgets all segments and seals anew; how many.
+    /// Deletes all segments, seals again, and returns how many.
     ///
     /// # Errors
-    /// The store failed; what is missing is read from the reports.
+    /// The store failed; missing segments are read from the reports.
     pub async fn rebuild(&self) -> Result<u64, StoreError> {
         self.each(Work::Forget).await?;
         self.seal().await
     }
 
-    /// Compares segments with the reports they stand for, and forgets those of a form that differs; how many forms.
+    /// Compares segments with their reports, deletes those of forms that differ, and returns the number of
+    /// such forms.
     ///
     /// # Errors
     /// The store failed.
@@ -96,7 +98,7 @@ impl SealFacts {
         Ok(true)
     }
 
-    /// Does something with each form; the sum of the results. One form that fails keeps no other from it.
+    /// Works on each form and returns the sum of the results. A failure in one form does not stop the others.
     async fn each(&self, work: Work) -> Result<u64, StoreError> {
         let (mut sum, mut failure) = (0, None);
         for (scope, slug) in self.all.slugs().await? {
@@ -152,14 +154,14 @@ impl SealFacts {
                     after = Some(segment.bounds.last);
                     sealed += u64::from(self.segments.keep(scope, form.id, &segment, mark).await?);
                 }
-                // Too few before the next one, which is there already.
+                // Too few before the next segment, which exists already.
                 (_, Some(_)) => after = present.next().map(|bounds| bounds.last),
                 (_, None) => return Ok(sealed),
             }
         }
     }
 
-    /// The next reports, at most so many; none where there are too few.
+    /// Returns facts of the next reports, at most a segment's worth; `None` where there are too few.
     async fn next(
         &self,
         scope: Scope,
@@ -179,7 +181,7 @@ impl SealFacts {
             let own = page.facts.iter().filter(|fact| fact.id > least).count();
             rows += u32::try_from(own).unwrap_or(u32::MAX);
             after = page.facts.last().map(|fact| (fact.created_at, fact.id));
-            // Of the second in which a segment begins there may be earlier ones.
+            // Earlier reports may have been received in the second in which a segment begins.
             page.facts.iter().filter(|fact| fact.id > least).for_each(|fact| facts.add(fact));
         }
         Ok((rows >= *wanted.start()).then_some(facts))

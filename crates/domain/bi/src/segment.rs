@@ -1,7 +1,7 @@
-//! Facts as bytes: what a start reads in place of the reports.
+//! Facts as bytes, which a start reads instead of the reports.
 //!
-//! A segment stands for the reports of a form between its first and its last one, as they are. It names fields, options
-//! and statuses by their words, so that it is read by a form that has more versions.
+//! A segment represents the present reports of a form between its first and its last one. It names fields,
+//! options and statuses by their slugs and codes, so that a form with later versions can read it.
 
 use crate::facts::{Bitmaps, Facts, SEGMENT_ROWS};
 use crate::form::{ChoiceKind, Form};
@@ -9,13 +9,13 @@ use kernel::{SubmissionId, Timestamp, from_micros, micros};
 use roaring::RoaringBitmap;
 use std::ops::Range;
 
-/// What the bytes begin with; another layout has another number.
+/// The first bytes; another layout gets another number.
 const MARK: &[u8; 4] = b"MWF1";
 
-/// Where a segment stands.
+/// The bounds of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Its first report, and when that was received.
+    /// Its first report, and when it was received.
     pub first: (Timestamp, SubmissionId),
     /// Its last report.
     pub last: (Timestamp, SubmissionId),
@@ -24,19 +24,19 @@ pub struct Bounds {
 /// A segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// Where it stands.
+    /// Its bounds.
     pub bounds: Bounds,
     /// Its rows.
     pub bytes: Vec<u8>,
 }
 
-/// The bytes are no segment of this layout, or not what was written.
+/// The bytes are not a segment of this layout, or were altered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the bytes are no segment")]
 pub struct Damaged;
 
 impl Facts {
-    /// All rows as a segment; `None` when there are none, or too many.
+    /// Seals all rows into a segment; `None` when there are none, or too many.
     pub fn seal(&self, form: &Form) -> Option<Segment> {
         let (ids, seconds) = self.all_rows();
         let rows = 0..u32::try_from(ids.len()).ok().filter(|rows| *rows <= SEGMENT_ROWS)?;
@@ -64,12 +64,12 @@ impl Facts {
         let mut bytes = MARK.to_vec();
         bytes.extend_from_slice(&crc32fast::hash(&out.0).to_le_bytes());
         bytes.append(&mut out.0);
-        // The second in which it came, which is not after it.
+        // The second in which it was received, which is not after it.
         let first = (from_micros(i64::from(*second) * 1_000_000), SubmissionId(*first));
         Some(Segment { bounds: Bounds { first, last: (at, id) }, bytes })
     }
 
-    /// Takes the rows of a segment that follows all that is here. Nothing is taken of one that is damaged.
+    /// Appends the rows of a segment that follows all present rows. A damaged one adds nothing.
     ///
     /// # Errors
     /// It is damaged, or does not follow.
@@ -114,7 +114,7 @@ impl Facts {
 struct Writer(Vec<u8>);
 
 impl Writer {
-    /// LEB128.
+    /// Writes a number as LEB128.
     fn number(&mut self, mut number: u64) {
         loop {
             let low = u8::try_from(number & 0x7f).unwrap_or(0);
@@ -126,7 +126,7 @@ impl Writer {
         }
     }
 
-    /// Numbers that never fall, by their steps.
+    /// Writes non-decreasing numbers as their differences.
     fn ascending(&mut self, numbers: impl Iterator<Item = u64>) {
         let mut before = 0;
         for number in numbers {
@@ -143,7 +143,7 @@ impl Writer {
     fn bitmap(&mut self, bitmap: &RoaringBitmap, rows: Range<u32>) {
         let own: RoaringBitmap = bitmap.range(rows).collect();
         self.number(own.serialized_size() as u64);
-        // Into memory, where nothing fails.
+        // Writing into memory cannot fail.
         let _ = own.serialize_into(&mut self.0);
     }
 }
@@ -261,7 +261,7 @@ mod tests {
             assert_eq!(facts.absorb(&form, &segment.bytes[..at]), Err(Damaged), "{at}");
         }
         assert_eq!(facts.last(), None);
-        // Whole, and of another form.
+        // An intact segment, but of another form.
         let other = crate::testing::form(&[vec![text("was")]]);
         assert_eq!(facts.absorb(&other, &segment.bytes), Err(Damaged));
     }

@@ -1,4 +1,4 @@
-//! Use case: look at the figures of a form.
+//! Use case: read the figures of a form.
 
 use crate::facts::{ChangedReport, Fact, Facts, ReportState};
 use crate::form::Form;
@@ -8,16 +8,16 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-/// Reports that are read at a time.
+/// The number of reports read at a time.
 const PAGE: u32 = 10_000;
 
-/// New reports that are read together with what changed; if there are more, they are read by pages.
+/// How many new reports are read together with the changes; if there are more, they are read by pages.
 const NEWS: u32 = 5_000;
 
-/// How often a form is read anew while versions of it are published, before that is a fault.
+/// How often a form is read again while new versions are published, before that is an error.
 const MAX_ATTEMPTS: usize = 5;
 
-/// There is no such form.
+/// The requested form does not exist, or could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum Unknown {
     /// No form of the scope has this slug.
@@ -28,14 +28,15 @@ pub enum Unknown {
     Store(#[from] StoreError),
 }
 
-/// Answers questions about the reports of forms. One for the whole process: what it read of a form it remembers.
+/// Answers questions about the reports of forms. One instance per process, since it keeps the facts in
+/// memory.
 pub struct Statistics {
     forms: Arc<dyn FormQueries>,
     facts: Arc<dyn FactQueries>,
     segments: Arc<dyn SegmentStore>,
-    /// Most bytes that are remembered, about; the form that is asked for always is.
+    /// The approximate maximum of bytes in memory; the requested form is always kept.
     most: usize,
-    /// Reports that are read at a time, and together with what changed.
+    /// How many reports are read at a time, and how many together with the changes.
     page: u32,
     news: u32,
     remembered: Mutex<Remembered>,
@@ -48,7 +49,7 @@ struct Remembered {
     clock: u64,
 }
 
-/// What is known of a form, and up to where the log of changes is part of it.
+/// What is known of a form, and the position in the log of changes up to which it is current.
 #[derive(Default)]
 struct Known {
     facts: Facts,
@@ -60,16 +61,16 @@ struct Entry {
     known: RwLock<Option<Known>>,
     /// Held while the facts are brought up to date.
     turn: tokio::sync::Mutex<()>,
-    /// How often that was begun, and which of these was done last.
+    /// How often an update was begun, and which was the last to complete.
     begun: AtomicU64,
     done: AtomicU64,
-    /// When it was asked for last.
+    /// When it was last requested.
     used: AtomicU64,
     size: AtomicU64,
 }
 
 impl Statistics {
-    /// On these ports. `most` is how many bytes are remembered, about.
+    /// Creates the use case from its ports. `most` is the approximate number of bytes kept in memory.
     pub fn new(
         forms: Arc<dyn FormQueries>,
         facts: Arc<dyn FactQueries>,
@@ -79,13 +80,13 @@ impl Statistics {
         Self { forms, facts, segments, most, page: PAGE, news: NEWS, remembered: Mutex::default() }
     }
 
-    /// Reads so many reports at a time, and so many new ones together with what changed.
+    /// Sets how many reports are read at a time, and how many new ones together with the changes.
     #[must_use]
     pub fn in_portions(self, page: u32, news: u32) -> Self {
         Self { page, news, ..self }
     }
 
-    /// The forms that ever were in use.
+    /// Returns the forms that were ever in use.
     ///
     /// # Errors
     /// The store failed.
@@ -93,7 +94,7 @@ impl Statistics {
         self.forms.all(scope).await
     }
 
-    /// The forms that the public can use.
+    /// Returns the forms that are online.
     ///
     /// # Errors
     /// The store failed.
@@ -103,20 +104,20 @@ impl Statistics {
         Ok(forms)
     }
 
-    /// The form of a slug.
+    /// Returns the form of a slug.
     ///
     /// # Errors
-    /// There is none, or the store failed.
+    /// It does not exist, or the store failed.
     pub async fn form(&self, scope: Scope, slug: &str) -> Result<Arc<Form>, Unknown> {
         self.forms.form(scope, slug).await?.ok_or(Unknown::Form)
     }
 
-    /// What else is read of reports.
+    /// Returns the port for other data of reports.
     pub fn reports(&self) -> &Arc<dyn FactQueries> {
         &self.facts
     }
 
-    /// Looks at the facts of a form as they are now.
+    /// Reads the present facts of a form.
     ///
     /// # Errors
     /// The form is gone, or the store failed.
@@ -146,7 +147,8 @@ impl Statistics {
         Arc::clone(entry)
     }
 
-    /// Brings the facts up to date. Whoever waited while somebody else began and ended it has nothing to do.
+    /// Brings the facts up to date. A caller that waited while another update began and completed has nothing
+    /// to do.
     async fn catch_up(&self, scope: Scope, mut form: Arc<Form>, entry: &Entry) -> Result<Arc<Form>, Unknown> {
         let came = entry.begun.load(Ordering::Acquire);
         let _turn = entry.turn.lock().await;
@@ -159,12 +161,12 @@ impl Statistics {
             known.as_ref().map_or((None, None), |known| (Some(known.mark), known.facts.last()))
         };
         let reports = Reports { statistics: self, scope };
-        // A report that is read here is as it is now, and what happened to it since the mark is told.
+        // Reports are read in their present state, and changes since the mark may repeat what they show.
         let news = match since {
             Some(since) => Some(self.facts.news(scope, &form, since, after, self.news).await?),
             None => None,
         };
-        // When the last report is gone, the times of those that follow may be earlier (ADR 1).
+        // When the last report is gone, later ones may have earlier times (ADR 1).
         let is_followed = |(changes, _): &(Changes, FactPage)| {
             let is_last = |changed: &ChangedReport| {
                 changed.state == ReportState::Gone && after.is_some_and(|(_, last)| last == changed.id)
@@ -172,7 +174,7 @@ impl Statistics {
             !changes.is_cut && !changes.reports.iter().any(is_last)
         };
         let Some((changes, mut new)) = news.filter(is_followed) else {
-            // Before anything is read: what happens meanwhile is told once more.
+            // Taken before anything is read: changes made meanwhile are repeated later.
             let mark = self.facts.changes(scope, form.id, None).await?.mark;
             let mut facts = Facts::default();
             form = reports.all(form, &mut facts).await?;
@@ -203,7 +205,7 @@ impl Statistics {
         Ok(form)
     }
 
-    /// Forgets what was not asked for the longest while there is too much.
+    /// Drops the least recently requested facts while there is too much.
     fn forget_others(&self, asked: &Arc<Entry>) {
         let mut remembered = self.remembered();
         let size = |entry: &Entry| usize::try_from(entry.size.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
@@ -229,7 +231,8 @@ struct Reports<'a> {
 }
 
 impl Reports<'_> {
-    /// All reports of a form: sealed ones as they were sealed, the others one by one. The form as it was at the end.
+    /// Reads all reports of a form, from segments where possible, the others one by one. Returns the form as
+    /// it was at the end.
     async fn all(&self, mut form: Arc<Form>, facts: &mut Facts) -> Result<Arc<Form>, Unknown> {
         let Self { statistics: Statistics { segments, .. }, scope } = *self;
         for bounds in segments.bounds(scope, form.id).await? {
@@ -237,7 +240,8 @@ impl Reports<'_> {
                 continue;
             }
             form = self.between(form, facts.last(), Some(bounds.first), &mut |fact| facts.add(&fact)).await?;
-            // One that is gone meanwhile, or damaged, is read from the reports with what follows.
+            // A segment that is gone meanwhile, or damaged, is replaced by reading its reports with what
+            // follows.
             if let Some(bytes) = segments.bytes(scope, form.id, bounds.first.1).await?
                 && facts.absorb(&form, &bytes).is_err()
             {
@@ -251,7 +255,7 @@ impl Reports<'_> {
         self.between(form, facts.last(), None, &mut |fact| facts.add(&fact)).await
     }
 
-    /// The reports after one and before another.
+    /// Reads the reports after one and before another.
     async fn between(
         &self,
         mut form: Arc<Form>,
@@ -277,7 +281,7 @@ impl Reports<'_> {
                 }
                 let id = form.id;
                 form = self.statistics.form(self.scope, &form.slug).await?;
-                // It was renamed, and another one has its name.
+                // It was renamed, and another form has its name.
                 if form.id != id {
                     return Err(Unknown::Form);
                 }

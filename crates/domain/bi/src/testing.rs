@@ -1,4 +1,4 @@
-//! Reports in memory, and forms made by hand.
+//! Reports in memory, and builders of forms.
 
 use crate::facts::{ChangedReport, Fact, ReportState};
 use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A choice with options that are called like their values.
+/// Builds a choice whose options are labelled like their values.
 pub fn choice(slug: &str, kind: ChoiceKind, options: &[&str]) -> Field {
     let option = |value: &&str| FieldOption { value: (*value).to_owned(), label: (*value).into() };
     let choice = FieldChoice { kind, options: options.iter().map(option).collect() };
@@ -26,7 +26,7 @@ pub fn choice(slug: &str, kind: ChoiceKind, options: &[&str]) -> Field {
     }
 }
 
-/// A line of text.
+/// Builds a text field.
 pub fn text(slug: &str) -> Field {
     Field {
         slug: slug.to_owned(),
@@ -37,7 +37,7 @@ pub fn text(slug: &str) -> Field {
     }
 }
 
-/// The form `vorfall`, whose versions have the ids 1, 2, … and these fields.
+/// Builds the form `vorfall`, whose versions have the ids 1, 2, … and these fields.
 pub fn form(versions: &[Vec<Field>]) -> Form {
     let versions = versions
         .iter()
@@ -61,7 +61,7 @@ pub struct MemoryReport {
     pub is_hidden: bool,
     /// Whether it is test data.
     pub is_test: bool,
-    /// How far staff are with it.
+    /// The status set by staff.
     pub status: Option<String>,
 }
 
@@ -74,7 +74,7 @@ struct Tables {
 }
 
 impl Tables {
-    /// Something happened to a report: it is told, and its segment goes.
+    /// Notes a change to a report, which removes its segment.
     fn note(&mut self, scope: Scope, template: TemplateId, id: SubmissionId, at: Timestamp) {
         self.log.push((scope, template, id, at));
         self.segments.retain(|(of, form, first), segment| {
@@ -94,12 +94,12 @@ impl MemoryReports {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a form in the place of the one with its slug.
+    /// Adds a form, replacing the one with its slug.
     pub fn put_form(&self, scope: Scope, form: Form) {
         self.tables().forms.insert((scope, form.slug.clone()), Arc::new(form));
     }
 
-    /// Puts a report there.
+    /// Adds a report.
     pub fn put(&self, scope: Scope, id: SubmissionId, report: MemoryReport) {
         self.tables().reports.insert((scope, id), report);
     }
@@ -111,7 +111,7 @@ impl MemoryReports {
         tables.note(scope, report.template, id, at);
     }
 
-    /// Takes a report out of quarantine.
+    /// Releases a report from quarantine.
     pub fn release(&self, scope: Scope, id: SubmissionId, at: Timestamp) {
         let mut tables = self.tables();
         let Some(report) = tables.reports.get_mut(&(scope, id)) else { return };
@@ -120,7 +120,7 @@ impl MemoryReports {
         tables.note(scope, template, id, at);
     }
 
-    /// Says how far staff are with a report.
+    /// Sets the status of a report.
     pub fn work_on(&self, scope: Scope, id: SubmissionId, status: Option<&str>, at: Timestamp) {
         let mut tables = self.tables();
         let Some(report) = tables.reports.get_mut(&(scope, id)) else { return };
@@ -129,7 +129,7 @@ impl MemoryReports {
         tables.note(scope, template, id, at);
     }
 
-    /// Everything that counts of a form, by id.
+    /// Returns all reports of a form that count, by id.
     pub fn counting(&self, scope: Scope, template: TemplateId) -> Vec<(SubmissionId, MemoryReport)> {
         let tables = self.tables();
         let counts = |of: Scope, report: &MemoryReport| {
@@ -236,7 +236,7 @@ impl FactQueries for MemoryReports {
     }
 
     async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {
-        // Its marks are places in the whole log.
+        // The marks here are positions in the whole log.
         Ok(())
     }
 

@@ -21,7 +21,7 @@ fn start() -> Timestamp {
     "2026-01-15T08:00:00.5Z".parse().unwrap()
 }
 
-/// What versions of the form may have: `art` begins as a text, and `wege` changes its kind.
+/// The versions of the form: `art` begins as a text, and `wege` changes its kind.
 fn versions() -> Vec<Vec<Field>> {
     use ChoiceKind::{Many, One};
     vec![
@@ -64,7 +64,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..120)
 }
 
-/// A value for a field of a version, valid there.
+/// Returns a valid value for a field of a version.
 fn value(field: &Field, seed: u8) -> Value {
     let Some(choice) = &field.choice else { return json!("x") };
     let pick = |seed: u8| choice.options[usize::from(seed) % choice.options.len()].value.clone();
@@ -86,7 +86,7 @@ struct Model {
 impl Model {
     fn new() -> Self {
         let store = Arc::new(MemoryReports::default());
-        // The second one remembers nothing of what is not asked for.
+        // The second one keeps only the requested form in memory.
         let statistics =
             [usize::MAX, 0].map(|most| Statistics::new(store.clone(), store.clone(), store.clone(), most));
         let model = Self { store, statistics, published: 0, ids: Vec::new(), now: start() };
@@ -132,7 +132,7 @@ impl Model {
         found
     }
 
-    /// How many have this value where their version has the field as a choice.
+    /// Counts the reports with this value whose version has the field as a choice.
     fn naive(found: &[(SubmissionId, MemoryReport)], slug: &str, wanted: &str) -> u64 {
         let has = |report: &MemoryReport| {
             let fields = &versions()[usize::try_from(report.version.0).unwrap() - 1];
@@ -296,7 +296,7 @@ async fn a_text_never_becomes_a_group_and_a_removed_option_keeps_its_last_label(
         let model = &model;
         async move { model.look(0, |form, facts| Filter::default().groups(form, facts, slug)).await }
     };
-    // `art` was a text whose value is one of the options now.
+    // `art` was a text whose value is now one of the options.
     assert!(groups("art").await.iter().all(|group| group.reports == 0));
     let places = groups("ort").await;
     let all: Vec<(&str, u64)> = places.iter().map(|group| (group.value.as_str(), group.reports)).collect();

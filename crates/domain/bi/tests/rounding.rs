@@ -1,5 +1,5 @@
-//! Small numbers that are protected (decisions, BI: small-cell protection): what the answers are, and what somebody who
-//! asks everything there is to ask can learn from them.
+//! The protection of small numbers (decisions, BI: small-cell protection): what the answers are, and what an
+//! attacker who asks every possible question can learn from them.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
 #![allow(
@@ -27,7 +27,7 @@ impl Draws for Keyed {
 const BASE: u32 = 5;
 const MONTHS: u64 = 6;
 
-/// Months of a longer world, of which there is more to ask.
+/// The months of a longer world, which allows more questions.
 const YEAR: u64 = 12;
 
 const FIELDS: [(&str, ChoiceKind, &[&str]); 4] = [
@@ -37,7 +37,7 @@ const FIELDS: [(&str, ChoiceKind, &[&str]); 4] = [
     ("art", ChoiceKind::Many, &["sturz", "gewalt", "medikation"]),
 ];
 
-/// The only chaplain of the house reported in the third month, from this station and so on; or did not.
+/// The only chaplain of the house reported in the third month, from this ward and so on; or did not.
 const CHOSEN: [&str; 4] = ["b", "seelsorge", "nacht", "gewalt"];
 const CHOSEN_MONTH: u64 = 2;
 
@@ -49,12 +49,12 @@ struct World {
 }
 
 impl World {
-    /// About 60 reports a month, by a seed.
+    /// Creates about 60 reports a month, from a seed.
     fn new(seed: u64, is_there: bool) -> Self {
         Self::of(seed, MONTHS, u64::from(is_there))
     }
 
-    /// So many months, and so many times what the chosen report says.
+    /// Creates that many months, with that many reports like the chosen one.
     fn of(seed: u64, months: u64, chosen: u64) -> Self {
         let fields = FIELDS.map(|(slug, kind, options)| choice(slug, kind, options));
         let form = form(&[fields.to_vec()]);
@@ -134,13 +134,14 @@ fn of(groups: &[Group], value: &str) -> u64 {
 /// Contexts in which the chosen report is the only one of its profession.
 const CONTEXTS: [&[(&str, &str)]; 3] = [&[], &[("station", CHOSEN[0])], &[("schicht", CHOSEN[2])]];
 
-/// What somebody who knows all that the report says, and that there is no other of its profession, asks for it directly.
+/// The direct attack of somebody who knows everything in the report, and that there is no other of its
+/// profession.
 fn direct(world: &World, exact: bool) -> bool {
     let sum = |context| of(&world.groups(context, (CHOSEN_MONTH, CHOSEN_MONTH), "beruf", exact), CHOSEN[1]);
     CONTEXTS.into_iter().map(sum).sum::<u64>() > 0
 }
 
-/// The same by the difference between the whole and the others, on average over everything there is to ask.
+/// An attack by the difference between the whole and the others, on average over every possible question.
 fn by_difference(world: &World, exact: bool) -> bool {
     let windows = (0..=CHOSEN_MONTH).flat_map(|first| (CHOSEN_MONTH..MONTHS).map(move |last| (first, last)));
     let mut differences = Vec::new();
@@ -154,7 +155,7 @@ fn by_difference(world: &World, exact: bool) -> bool {
     differences.iter().sum::<f64>() / differences.len() as f64 > 0.5
 }
 
-/// The same by whether a further filter ever changes anything.
+/// An attack by whether a further filter ever changes anything.
 fn by_inequality(world: &World, exact: bool) -> bool {
     (0..=CHOSEN_MONTH).any(|first| {
         let window = (first, CHOSEN_MONTH);
@@ -163,10 +164,10 @@ fn by_inequality(world: &World, exact: bool) -> bool {
     })
 }
 
-/// Whether the report is there, from rounded numbers or (`true`) from exact ones.
+/// Guesses whether the report exists, from rounded numbers or (`true`) from exact ones.
 type Guess = fn(&World, bool) -> bool;
 
-/// How often a guess is right, of worlds of which half have the report.
+/// Returns how often a guess is right, over worlds of which half contain the report.
 fn right(guess: Guess, exact: bool, worlds: u64) -> f64 {
     let right = (0..worlds).filter(|seed| {
         let is_there = seed % 2 == 0;
@@ -182,7 +183,7 @@ fn nobody_who_asks_everything_can_tell_whether_a_chosen_report_is_there() {
     for (name, guess) in guesses {
         assert!(right(guess, true, 10) > 0.99, "{name}: of exact numbers it is right, or this tests nothing");
         let right = right(guess, false, 300);
-        // Three standard deviations of mere chance are 0.09.
+        // Three standard deviations of pure chance are 0.09.
         assert!((0.38..0.62).contains(&right), "{name}: {right}");
     }
 }
@@ -215,7 +216,8 @@ fn ten_thousand_questions_tell_what_the_months_tell_and_no_more() {
     assert!(asked >= 10_000, "{asked} answers");
 }
 
-/// Who sends as many own reports as are still told as none sees one more in a cell of five, and else nothing.
+/// An attacker who adds the largest number of reports that is still shown as none detects one more in one
+/// cell of five, and otherwise nothing.
 #[test]
 fn own_reports_tell_of_another_in_one_cell_of_as_many_as_the_base() {
     let shown = |chosen: u64, seed: u64| {

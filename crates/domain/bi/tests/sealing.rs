@@ -1,4 +1,4 @@
-//! Sealed facts answer as the reports do, and go with what happens to a report.
+//! Sealed facts give the same answers as the reports, and disappear when a report changes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
 
@@ -59,7 +59,7 @@ async fn a_start_with_segments_answers_as_one_without() {
     assert_eq!(seal.seal().await.unwrap(), 0, "again it does nothing");
     assert_eq!(answers(&store).await, before);
     assert_eq!(seal.verify().await.unwrap(), 0);
-    // What happens to a report takes its segment away, and no other.
+    // A change to a report removes its segment, and no other.
     let now = from_micros(1_800_000_000_000_000);
     store.remove(scope(), SubmissionId(7), now);
     let bounds = store.bounds(scope(), TemplateId(1)).await.unwrap();
@@ -68,10 +68,10 @@ async fn a_start_with_segments_answers_as_one_without() {
     assert_eq!(after.0, before.0 - 1);
     assert_eq!(seal.seal().await.unwrap(), 1, "the rest of it, before the one that is there");
     assert_eq!((answers(&store).await, seal.verify().await.unwrap()), (after.clone(), 0));
-    // A report is of another segment after a rebuild.
+    // After a rebuild, reports belong to other segments.
     assert_eq!(seal.rebuild().await.unwrap(), 2);
     assert_eq!(answers(&store).await, after);
-    // What is not what the reports say is found and forgotten.
+    // A segment that differs from the reports is found and deleted.
     let mut wrong = store.bounds(scope(), TemplateId(1)).await.unwrap()[0];
     let bytes = store.bytes(scope(), TemplateId(1), wrong.first.1).await.unwrap().unwrap();
     store.forget(scope(), TemplateId(1)).await.unwrap();

@@ -1,5 +1,5 @@
-//! How long a challenge takes, without the real cipher and the operating system's randomness
-//! (the `crypto` crate measures it with both). Target: under 60 µs.
+//! The time to issue a challenge, without the real cipher and the operating system's randomness (the `crypto`
+//! crate measures it with both). Target: under 60 µs.
 
 use captcha::testing::{MemorySpentTokens, TestSealer, installation};
 use captcha::{Captcha, Context, Difficulty};

@@ -18,7 +18,7 @@ fn main() {
     let locale = argument(1).and_then(Locale::parse).unwrap_or_default();
     let seed = argument(2).and_then(|seed| seed.parse().ok()).unwrap_or(1);
 
-    // A service takes the system's clock and randomness, a real cipher and a shared store.
+    // A service uses the system's clock and randomness, a real cipher and a shared store.
     let captcha = Captcha::new(
         Arc::new(TestSealer),
         Arc::new(MemorySpentTokens::default()),

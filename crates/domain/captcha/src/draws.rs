@@ -3,12 +3,11 @@
 
 use kernel::Random;
 
-/// Bytes fetched at a time: enough for nearly every challenge in one go.
+/// The number of bytes fetched at a time, enough for nearly every challenge.
 const BULK: usize = 2048;
 
-/// A buffer of cryptographic randomness. Everything in a challenge comes from here, the jitter
-/// too: the image of a weak generator would give away its state, and with it the undistorted
-/// glyphs.
+/// A buffer of cryptographic randomness. Everything in a challenge comes from here, including the jitter:
+/// with a weak generator the image would reveal its state, and with it the undistorted glyphs.
 pub(crate) struct Draws<'a> {
     source: &'a dyn Random,
     buffer: [u8; BULK],
@@ -20,7 +19,7 @@ impl<'a> Draws<'a> {
         Self { source, buffer: [0; BULK], used: BULK }
     }
 
-    /// `N` random bytes; no byte is handed out twice.
+    /// Returns `N` random bytes; no byte is returned twice.
     pub(crate) fn bytes<const N: usize>(&mut self) -> [u8; N] {
         if self.used + N > BULK {
             self.source.fill(&mut self.buffer);
@@ -32,7 +31,7 @@ impl<'a> Draws<'a> {
         bytes
     }
 
-    /// An unbiased number in `0..bound`; 0 when `bound` is 0.
+    /// Returns an unbiased number in `0..bound`; 0 when `bound` is 0.
     pub(crate) fn below(&mut self, bound: u16) -> u16 {
         if bound == 0 {
             return 0;
@@ -47,24 +46,24 @@ impl<'a> Draws<'a> {
         }
     }
 
-    /// An unbiased number in `low..=high`.
+    /// Returns an unbiased number in `low..=high`.
     pub(crate) fn between(&mut self, low: u16, high: u16) -> u16 {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
 
-    /// A number in `-size..=size`.
+    /// Returns a number in `-size..=size`.
     pub(crate) fn around(&mut self, size: f32) -> f32 {
         let unit = f32::from(i16::from_le_bytes(self.bytes())) / f32::from(i16::MAX);
         unit.max(-1.0) * size
     }
 
-    /// A number in `low..=high`.
+    /// Returns a number in `low..=high`.
     pub(crate) fn within(&mut self, low: f32, high: f32) -> f32 {
         let half = (high - low) / 2.0;
         low + half + self.around(half)
     }
 
-    /// Puts the items into an order of which all are equally likely (Fisher and Yates).
+    /// Shuffles the items so that all orders are equally likely (Fisher and Yates).
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let bound = u16::try_from(last + 1).unwrap_or(u16::MAX);

@@ -2,11 +2,11 @@
 
 use kernel::{ErrorKind, StoreError};
 
-/// Why [`Captcha::verify`](crate::Captcha::verify) refuses. Whether the token was spent by the
-/// attempt is said at each case; after every one of them the person needs a new challenge.
+/// Why [`Captcha::verify`](crate::Captcha::verify) refuses. Each case says whether the attempt spent the
+/// token; after every one of them the person needs a new challenge.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// There is no token, or no answer (an authentic token is spent nevertheless).
+    /// There is no token, or no answer (an authentic token is spent all the same).
     #[error("captcha token or answer is missing")]
     Missing,
     /// The answer is not the result. The token is spent.
@@ -24,13 +24,13 @@ pub enum VerifyError {
     /// The token was not made by this installation, or was altered.
     #[error("captcha token is not authentic")]
     Forged,
-    /// It could not be recorded that the token is spent; the attempt does not count as passed.
+    /// The token could not be recorded as spent; the attempt does not count as passed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl VerifyError {
-    /// The kind of this error: a store's own kind, else input that is not acceptable.
+    /// Classifies the error: a store's own kind, else input that is not acceptable.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Store(error) => error.kind(),

@@ -1,8 +1,8 @@
 //! Arithmetic challenges that keep simple robots from the public form and the sign-in.
 //!
-//! [`Captcha::issue`] makes a question ("47 − 12 = ?") as an SVG image and as a text for people
-//! who do not see it, together with a token. [`Captcha::verify`] takes the token and the answer
-//! back. Source of the rules: the service specification ("CAPTCHA rules") and decisions §2.
+//! [`Captcha::issue`] creates a question ("47 − 12 = ?") as an SVG image and as a text for people who cannot
+//! see it, together with a token. [`Captcha::verify`] takes the token and the answer. Source of the rules:
+//! the service specification ("CAPTCHA rules") and decisions §2.
 //!
 //! # Invariants
 //! - Issuing writes nothing: the token is self-contained. It is encrypted and authenticated by a
@@ -10,16 +10,16 @@
 //! - A token is good for **one** attempt, right or wrong, within [`LIFETIME`], in the one
 //!   [`Context`] and the one tenant scope it was issued for. Only the nonces of spent tokens are
 //!   remembered ([`ports::SpentTokens`]), in a store that all replicas share.
-//! - Only the canonical decimal text of the result is the answer: `7`, not `7 `, `07`, `7.0`, `٧`.
-//! - Where a site offers [`Work`], a number that a browser searched for stands in for the answer. It is
-//!   bound to its token and spent with it, so that work is good for one attempt, too.
+//! - Only the canonical decimal text of the result is accepted: `7`, not `7 `, `07`, `7.0`, `٧`.
+//! - Where a site offers [`Work`], a number that a browser searched for stands in for the answer. It is bound
+//!   to its token and spent with it, so it is good for one attempt, too.
 //! - The image has no text: glyphs are drawn as fragments of strokes, shuffled among a few paths,
 //!   every coordinate jittered by cryptographic randomness. It needs no style sheet or script.
 //!
 //! # What it is not
-//! The text alternative states the question in words, as the specification wants it. Who writes a
-//! program for this service passes. The bar against that is the rate limit, the honeypot and, where
-//! a site wants it, the work; this crate stops what sprays every form it finds.
+//! The text alternative states the question in words, as the specification wants it. A program written for
+//! this service passes. The bar against that is the rate limit, the honeypot and, where a site wants it, the
+//! work; this crate stops robots that fill in every form they find.
 //!
 //! Deliberately absent: rate limits, the settings (which context is protected, how hard), HTTP,
 //! and the cipher.
@@ -61,7 +61,7 @@ pub mod testing;
 mod token;
 mod work;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use error::VerifyError;

@@ -1,4 +1,4 @@
-//! What a challenge is made for and made of.
+//! The purpose and the parts of a challenge.
 
 use crate::{Work, WorkDifficulty};
 
@@ -13,7 +13,7 @@ use crate::{Work, WorkDifficulty};
 pub enum Difficulty {
     /// Addition within 20.
     Easy,
-    /// Addition and subtraction of numbers from 10 to 50; what a new installation starts with.
+    /// Addition and subtraction of numbers from 10 to 50; the default of a new installation.
     #[default]
     Medium,
     /// Addition, subtraction and multiplication of numbers from 2 to 99.
@@ -24,7 +24,7 @@ impl Difficulty {
     /// All of them, from easy to hard.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// `easy`, `medium` or `hard`.
+    /// Returns `easy`, `medium` or `hard`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -33,7 +33,7 @@ impl Difficulty {
         }
     }
 
-    /// Reads what [`code`](Self::code) writes.
+    /// Parses what [`code`](Self::code) returns.
     ///
     /// ```
     /// use captcha::Difficulty;
@@ -45,7 +45,7 @@ impl Difficulty {
     }
 }
 
-/// What a challenge protects. A token of one context is worth nothing in the other.
+/// What a challenge protects. A token of one context is not valid in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Context {
     /// Signing in.
@@ -58,7 +58,7 @@ impl Context {
     /// Both of them.
     pub const ALL: [Self; 2] = [Self::Login, Self::Submission];
 
-    /// `login` or `submission`.
+    /// Returns `login` or `submission`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Login => "login",
@@ -66,18 +66,18 @@ impl Context {
         }
     }
 
-    /// Reads what [`code`](Self::code) writes.
+    /// Parses what [`code`](Self::code) returns.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|context| context.code() == code)
     }
 }
 
-/// How hard a challenge is to be.
+/// The requested difficulty of a challenge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Demand {
-    /// Of the question.
+    /// The difficulty of the question.
     pub difficulty: Difficulty,
-    /// Of the work that a browser may do instead; none is offered without it.
+    /// The difficulty of the work that a browser may do instead; none is offered without it.
     pub work: Option<WorkDifficulty>,
 }
 
@@ -87,12 +87,12 @@ impl From<Difficulty> for Demand {
     }
 }
 
-/// What comes back for a challenge; an empty text is none.
+/// The reply to a challenge; an empty text counts as missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reply<'a> {
     /// The result of the question.
     pub answer: &'a str,
-    /// The number that the work was to find.
+    /// The number that the work found.
     pub work: &'a str,
 }
 
@@ -108,31 +108,30 @@ impl<'a> From<&'a String> for Reply<'a> {
     }
 }
 
-/// By what a challenge was passed.
+/// How a challenge was passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passed {
     /// The right answer.
     Answer {
-        /// Whether work was on offer.
+        /// Whether work was offered.
         instead_of_work: bool,
     },
-    /// Work that is done.
+    /// Completed work.
     Work,
 }
 
-/// A question for a person and the token that comes back with the answer.
+/// A question for a person and the token that is returned with the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// base64url without padding, 120 characters at most with the sealers in use; opaque to
-    /// everybody but this service.
+    /// base64url without padding, 120 characters at most with the sealers in use; opaque to everybody else.
     pub token: String,
-    /// A complete `<svg>` element, 2 to 8 kB, with presentation attributes only (it lives under a
-    /// content security policy without inline styles) and a light background of its own. It is
-    /// hidden from assistive technology; the page offers [`accessible_text`](Self::accessible_text).
+    /// A complete `<svg>` element, 2 to 8 kB, with presentation attributes only (the content security policy
+    /// forbids inline styles) and a light background of its own. It is hidden from assistive technology; the
+    /// page offers [`accessible_text`](Self::accessible_text).
     pub image_svg: String,
-    /// The question in words, in the language asked for: "Was ist 7 plus 5?".
+    /// The question in words, in the requested language: "Was ist 7 plus 5?".
     pub accessible_text: String,
-    /// What a browser may do instead of asking a person.
+    /// The work that a browser may do instead.
     pub work: Option<Work>,
 }
 

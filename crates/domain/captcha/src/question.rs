@@ -4,7 +4,7 @@ use crate::Difficulty;
 use crate::draws::Draws;
 use kernel::Locale;
 
-/// What is done with the two operands.
+/// The operation on the two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Operation {
     Plus,
@@ -22,7 +22,7 @@ impl Operation {
     }
 }
 
-/// The table of the specification: smallest and largest operand, operations.
+/// Returns the table of the specification: smallest and largest operand, operations.
 const fn rules(difficulty: Difficulty) -> (u16, u16, &'static [Operation]) {
     use Operation::{Minus, Plus, Times};
     match difficulty {
@@ -32,7 +32,7 @@ const fn rules(difficulty: Difficulty) -> (u16, u16, &'static [Operation]) {
     }
 }
 
-/// One question. The result is never negative and at most 99 × 99.
+/// A question. The result is never negative and at most 99 × 99.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ArithmeticQuestion {
     pub(crate) left: u16,
@@ -53,7 +53,6 @@ impl ArithmeticQuestion {
         }
     }
 
-    /// The result.
     pub(crate) const fn result(self) -> u16 {
         match self.operation {
             Operation::Plus => self.left + self.right,
@@ -62,7 +61,7 @@ impl ArithmeticQuestion {
         }
     }
 
-    /// The question for people who do not see the image.
+    /// Returns the question for people who cannot see the image.
     pub(crate) fn in_words(self, locale: Locale) -> String {
         let Self { left, operation, right } = self;
         let start = locale.pick("Was ist", "What is");

@@ -1,4 +1,4 @@
-//! Issuing challenges and taking answers.
+//! Issues challenges and verifies replies.
 
 use crate::draws::Draws;
 use crate::ports::{Sealer, SpentTokens};
@@ -8,14 +8,14 @@ use crate::{Challenge, Context, Demand, Passed, Reply, VerifyError, image};
 use kernel::{Clock, Duration, Locale, Random, Scope, StoreError};
 use std::sync::Arc;
 
-/// How long a token is good for (decisions §2).
+/// How long a token is valid (decisions §2).
 pub const LIFETIME: Duration = Duration::minutes(10);
 
-/// How far the clocks of replicas may differ, or a clock may be set back, without a spent token
-/// being forgotten while some replica still takes it for valid.
+/// How far the clocks of replicas may differ, or a clock may be set back, without a spent token being deleted
+/// while some replica still considers it valid.
 pub const CLOCK_TOLERANCE: Duration = Duration::minutes(5);
 
-/// Issues challenges and takes their answers.
+/// Issues challenges and verifies replies.
 pub struct Captcha {
     sealer: Arc<dyn Sealer>,
     spent: Arc<dyn SpentTokens>,
@@ -24,8 +24,8 @@ pub struct Captcha {
 }
 
 impl Captcha {
-    /// Puts the parts together. All replicas of an installation need the same sealing key and the
-    /// same memory of spent tokens.
+    /// Creates the service. All replicas of an installation need the same sealing key and the same store of
+    /// spent tokens.
     pub fn new(
         sealer: Arc<dyn Sealer>,
         spent: Arc<dyn SpentTokens>,
@@ -35,7 +35,7 @@ impl Captcha {
         Self { sealer, spent, clock, random }
     }
 
-    /// A new challenge. Writes nothing anywhere.
+    /// Issues a challenge. Writes nothing.
     pub fn issue(
         &self,
         scope: Scope,
@@ -56,13 +56,11 @@ impl Captcha {
         }
     }
 
-    /// Takes a reply: the answer exactly as the person gave it (a page trims blanks before), or the
-    /// number that the browser found. Where work was offered, one that is done stands in for the
-    /// answer, whatever that is. An authentic token that has not expired is spent by this call,
-    /// whatever comes out.
+    /// Verifies a reply: the answer exactly as the person gave it (a page trims blanks first), or the number
+    /// that the browser found. Where work was offered, completed work replaces the answer, whatever that is.
+    /// This call spends an authentic token that has not expired, whatever the outcome.
     ///
-    /// Whether a token was already used is decided before the answer is looked at, so repeating
-    /// an attempt teaches nothing.
+    /// A used token is refused before the answer is checked, so repeating an attempt reveals nothing.
     pub async fn verify(
         &self,
         scope: Scope,
@@ -87,8 +85,8 @@ impl Captcha {
         let offered = claims.work();
         match answer {
             _ if offered.as_ref().is_some_and(|offered| offered.is_done_by(work)) => Ok(Passed::Work),
-            // Comparing with the canonical text refuses signs, blanks, leading zeros, fractions
-            // and digits of other scripts by itself.
+            // Comparing with the canonical text also refuses signs, blanks, leading zeros, fractions and
+            // digits of other scripts.
             _ if answer == claims.answer.to_string() => {
                 Ok(Passed::Answer { instead_of_work: offered.is_some() })
             }
@@ -97,7 +95,7 @@ impl Captcha {
         }
     }
 
-    /// Forgets spent tokens that have expired; run it every few minutes. Returns how many.
+    /// Deletes spent tokens that have expired, and returns how many. Run it every few minutes.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         self.spent.prune(self.clock.now()).await
     }

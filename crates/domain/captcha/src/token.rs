@@ -1,5 +1,5 @@
-//! What a token says, as bytes of one fixed length (so that even the length says nothing), and
-//! its text form.
+//! The content of a token, as bytes of one fixed length (so that even the length reveals nothing), and its
+//! text form.
 
 use crate::ports::Sealer;
 use crate::{Context, Work, WorkDifficulty};
@@ -7,17 +7,17 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kernel::{Scope, Timestamp, from_micros, micros};
 
-/// Leads the sealed bytes: another layout gets another number, and unknown ones are refused.
+/// The first of the sealed bytes: another layout gets another number, and unknown ones are refused.
 const VERSION: u8 = 1;
 /// version, nonce, expiry, context, scope, answer.
 const LENGTH: usize = 1 + 16 + 8 + 1 + 8 + 2;
-/// Leads the bytes of a token that work is offered with; its difficulty follows the rest. All others
-/// keep the first layout, so that replicas of the release before read them during an update.
+/// The first byte of a token that offers work, whose difficulty follows the rest. All others keep the first
+/// layout, so that replicas of the previous release can read them during an update.
 const VERSION_WITH_WORK: u8 = 2;
-/// Longer texts are refused unread: a token of ours is far shorter.
+/// Longer texts are refused unread: our tokens are far shorter.
 const MAX_TEXT: usize = 256;
 
-/// What a token says. The installation's scope is 0: ids of organisations are positive.
+/// The content of a token. The installation's scope is 0: ids of organisations are positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Claims {
     pub(crate) nonce: [u8; 16],
@@ -25,7 +25,7 @@ pub(crate) struct Claims {
     pub(crate) context: Context,
     scope: i64,
     pub(crate) answer: u16,
-    /// Difficulty of the work that may stand in for the answer.
+    /// The difficulty of the work that may replace the answer.
     work: Option<WorkDifficulty>,
 }
 
@@ -52,17 +52,17 @@ impl Claims {
         Self { nonce, expires_at, context, scope: number_of(scope), answer, work }
     }
 
-    /// The work that may stand in for the answer.
+    /// Returns the work that may replace the answer.
     pub(crate) fn work(&self) -> Option<Work> {
         self.work.map(|difficulty| Work::of(self.nonce, difficulty))
     }
 
-    /// Whether the token was issued in this scope.
+    /// Checks whether the token was issued in this scope.
     pub(crate) fn is_of(&self, scope: Scope) -> bool {
         self.scope == number_of(scope)
     }
 
-    /// The text of the token: sealed, base64url without padding.
+    /// Returns the text of the token: sealed, base64url without padding.
     pub(crate) fn seal(&self, sealer: &dyn Sealer) -> String {
         let mut plain = [0; LENGTH + 1];
         plain[0] = if self.work.is_some() { VERSION_WITH_WORK } else { VERSION };
@@ -78,7 +78,7 @@ impl Claims {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// The claims of an authentic token. Only the one canonical text of a token is read: padding,
+    /// Returns the claims of an authentic token. Only the canonical text of a token is accepted: padding,
     /// blanks and stray bits in the last character are refused.
     pub(crate) fn open(sealer: &dyn Sealer, text: &str) -> Option<Self> {
         if text.len() > MAX_TEXT {

@@ -1,40 +1,39 @@
 //! Proof of work: a search that takes a browser about a second, bound to one token.
 //!
-//! OrganizationDraft is a number whose decimal text, behind the salt and a colon, gives a SHA-256 with as many
-//! leading zero bits as the difficulty says (Hashcash, Back 2002). The salt is the token's own
-//! nonce, so that a number found is worth nothing for any other token; and with it the whole
-//! message is one block of SHA-256, so that no program has an advantage by hashing a part of it in
-//! advance.
+//! The proof is a number whose decimal text, after the salt and a colon, has a SHA-256 with as many leading
+//! zero bits as the difficulty requires (Hashcash, Back 2002). The salt is the token's own nonce, so that a
+//! number is worthless for any other token; and the whole message is one block of SHA-256, so that no program
+//! gains by hashing a part of it in advance.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
-/// The only algorithm there is, as it is named on the wire.
+/// The name of the only algorithm in the protocol.
 pub const ALGORITHM: &str = "sha-256";
 
-/// Digits that a number has at most: JavaScript counts exactly to 2^53, which has sixteen.
+/// The maximum number of digits: JavaScript counts exactly to 2^53, which has sixteen.
 const MAX_DIGITS: usize = 16;
 
-/// How many leading zero bits are wanted: on average 2^n hashes are tried.
+/// The required number of leading zero bits: on average 2^n hashes are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WorkDifficulty(u8);
 
 impl WorkDifficulty {
-    /// A thousand hashes: nothing that anybody notices.
+    /// A thousand hashes: not noticeable.
     pub const MIN: Self = Self(10);
-    /// 65,000 hashes: about half a second on a slow phone (see ADR 21 for what was measured).
+    /// 65,000 hashes: about half a second on a slow phone (see ADR 21 for the measurements).
     pub const DEFAULT: Self = Self(16);
     /// Four million hashes: half a minute on a slow phone.
     pub const MAX: Self = Self(22);
 
-    /// A difficulty within the limits.
+    /// Creates a difficulty within the limits.
     pub fn new(bits: u8) -> Option<Self> {
         Some(Self(bits)).filter(|wanted| (Self::MIN..=Self::MAX).contains(wanted))
     }
 
-    /// The number of bits.
+    /// Returns the number of bits.
     pub const fn bits(self) -> u8 {
         self.0
     }
@@ -52,22 +51,22 @@ impl fmt::Display for WorkDifficulty {
     }
 }
 
-/// What is to be worked on.
+/// A proof of work to be found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// Leads the message: 22 characters of base64url.
+    /// The prefix of the message: 22 characters of base64url.
     pub salt: String,
-    /// Leading zero bits that are wanted.
+    /// The required number of leading zero bits.
     pub difficulty: WorkDifficulty,
 }
 
 impl Work {
-    /// The work of the token with this nonce.
+    /// Creates the work for the token with this nonce.
     pub(crate) fn of(nonce: [u8; 16], difficulty: WorkDifficulty) -> Self {
         Self { salt: URL_SAFE_NO_PAD.encode(nonce), difficulty }
     }
 
-    /// Whether the text is a number that does it, in its one decimal spelling.
+    /// Checks whether the text is a number that solves it, in canonical decimal form.
     ///
     /// ```
     /// use captcha::{Work, WorkDifficulty};
@@ -87,7 +86,7 @@ impl Work {
         let digest = Sha256::new().chain_update(&self.salt).chain_update(":").chain_update(number).finalize();
         let zeros = digest.iter().take_while(|&&byte| byte == 0).count();
         let rest = digest.get(zeros).map_or(0, |byte| byte.leading_zeros());
-        // 32 bytes: the product has room.
+        // A digest of 32 bytes cannot overflow the product.
         u32::try_from(zeros).unwrap_or(u32::MAX).saturating_mul(8) + rest
     }
 }

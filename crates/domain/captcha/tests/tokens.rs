@@ -38,7 +38,7 @@ fn world() -> World {
 }
 
 impl World {
-    /// A challenge for a submission to the installation, with its answer.
+    /// Issues a challenge for a submission to the installation; returns it with its answer.
     fn issue(&self) -> (Challenge, String) {
         let challenge =
             self.captcha.issue(installation(), Context::Submission, Difficulty::Medium, Locale::De);
@@ -207,7 +207,7 @@ async fn issuing_writes_nothing_and_spent_tokens_are_forgotten_after_they_expire
     let (challenge, answer) = world.issue();
     world.verify(&challenge.token, &answer).await.unwrap();
     assert_eq!(world.spent.len(), 1);
-    // A replica whose clock is behind still takes the token for valid: it must find it spent.
+    // A replica whose clock is behind still considers the token valid: it must find it spent.
     world.clock.advance(LIFETIME);
     assert_eq!(world.captcha.prune().await.unwrap(), 0);
     world.clock.advance(-CLOCK_TOLERANCE);
@@ -246,7 +246,7 @@ async fn every_refusal_is_unacceptable_input() {
     }
 }
 
-/// A challenge that may be passed by work.
+/// Issues a challenge that may be passed by work.
 fn with_work(world: &World) -> Challenge {
     let demand = Demand { difficulty: Difficulty::Easy, work: WorkDifficulty::new(10) };
     world.captcha.issue(installation(), Context::Submission, demand, Locale::De)
@@ -300,7 +300,7 @@ async fn where_no_work_was_offered_none_passes() {
     let world = world();
     let (challenge, _) = world.issue();
     assert_eq!(challenge.work, None);
-    // Of the numbers up to here some would do for any salt.
+    // Among the numbers up to here, some would solve any salt.
     let reply = world.reply(&challenge, Reply { answer: "", work: "4711" }).await;
     assert!(matches!(reply, Err(VerifyError::Missing)));
 }

@@ -1,9 +1,9 @@
-//! When a clause belongs to a contract.
+//! Conditions under which a clause is part of a contract.
 
 use crate::path::{Path, Position};
 use crate::values::{Value, Values};
 
-/// One of the four forms of a condition.
+/// A condition in one of its forms.
 ///
 /// ```
 /// use dpa::{Condition, Path, Value, Values};
@@ -14,33 +14,34 @@ use crate::values::{Value, Values};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// Without words: holds always.
+    /// The empty condition, which always holds.
     Always,
-    /// `path`: there is a value, and it is not empty and not switched off.
+    /// `path`: there is a value, and it is neither empty nor off.
     Truthy(Path),
-    /// `path == "literal"`: the value is this text. A toggle is `true` or `false`.
+    /// `path == "literal"`: the value equals this text. A toggle is `true` or `false`.
     Equal(Path, String),
     /// `path != "literal"`: the opposite.
     NotEqual(Path, String),
-    /// `path includes "literal"`: the list has it.
+    /// `path includes "literal"`: the list contains it.
     Includes(Path, String),
 }
 
 /// Why a condition cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConditionProblem {
-    /// It begins with something else than a path.
+    /// It does not begin with a path.
     NoPath,
-    /// After the path comes something else than `==`, `!=` or `includes`.
+    /// The path is not followed by `==`, `!=` or `includes`.
     NoOperator,
-    /// After the operator comes something else than a text in double quotes on one line.
+    /// The operator is not followed by a text in double quotes on one line.
     NoLiteral,
-    /// Something follows: conditions are not joined.
+    /// Something follows the condition: conditions cannot be combined.
     TooMuch,
 }
 
 impl Condition {
-    /// Reads a condition. Blanks around its parts do not count; a literal has no escapes, so it holds no double quote.
+    /// Parses a condition. Blanks around its parts are ignored; a literal has no escapes, so it cannot
+    /// contain a double quote.
     pub fn parse(text: &str) -> Result<Self, (ConditionProblem, Position)> {
         let mut rest = text.trim_start();
         if rest.is_empty() {
@@ -74,7 +75,7 @@ impl Condition {
         })
     }
 
-    /// The path that it looks at.
+    /// Returns the path that it tests.
     pub const fn path(&self) -> Option<&Path> {
         match self {
             Self::Always => None,
@@ -84,7 +85,7 @@ impl Condition {
         }
     }
 
-    /// Whether it holds. A path without a value equals nothing.
+    /// Checks whether it holds. A path without a value equals nothing.
     pub fn holds(&self, values: &Values) -> bool {
         let equal = |path, literal: &str| match values.get(path) {
             Some(Value::Text(text)) => text == literal,

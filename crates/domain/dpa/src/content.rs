@@ -1,4 +1,4 @@
-//! What an author writes: the text of an agreement, the variables it asks for and the clauses it is made of.
+//! The content written by an author: the text of an agreement, its variables and its clauses.
 
 use crate::condition::ConditionProblem;
 use crate::mustache::MustacheProblem;
@@ -7,18 +7,18 @@ use crate::values::Value;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Most bytes of a text with all clauses that it names, each as often as it is named.
+/// The maximum size in bytes of a text with all clauses that it includes, each as often as it is included.
 pub const MAX_TEXT_BYTES: usize = 1_000_000;
-/// Most variables, and most options of one.
+/// The maximum number of variables, and of options of one.
 pub const MAX_VARIABLES: usize = 200;
-/// Most clauses.
+/// The maximum number of clauses.
 pub const MAX_CLAUSES: usize = 200;
-/// Most clauses within each other.
+/// The maximum nesting depth of clauses.
 pub const MAX_CLAUSE_DEPTH: usize = 16;
-/// Most characters of a label or name.
+/// The maximum length of a label or name in characters.
 pub const MAX_LABEL_CHARS: usize = 200;
 
-/// What identifies the organisation itself, which no contract asks for.
+/// The variables for the organisation itself, which no contract asks for.
 pub const TENANT_PATHS: [&str; 4] =
     ["tenant.legal_name", "tenant.address", "tenant.representative", "tenant.dpo_contact"];
 
@@ -27,37 +27,37 @@ pub const TENANT_PATHS: [&str; 4] =
 pub struct Content {
     /// Markdown with placeholders.
     pub content_md: String,
-    /// What a member is asked, in this order.
+    /// The questions to a member, in order.
     pub variable_schema: Vec<Variable>,
-    /// Parts of the text that may have a condition.
+    /// Parts of the text that may depend on a condition.
     pub clauses: Vec<Clause>,
 }
 
-/// What a member is asked.
+/// A question to a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variable {
     /// Its [`Path`].
     pub key: String,
     /// The question.
     pub label: String,
-    /// How it is answered.
+    /// The type of the answer.
     #[serde(rename = "type")]
     pub kind: VariableKind,
-    /// Whether an answer is needed.
+    /// Whether an answer is required.
     #[serde(default)]
     pub required: bool,
-    /// What the answer begins with.
+    /// Where the initial answer comes from.
     #[serde(rename = "prefillFrom", default, skip_serializing_if = "Option::is_none")]
     pub prefill_from: Option<String>,
-    /// What there is to choose from.
+    /// The options to choose from.
     #[serde(default)]
     pub options: Vec<Choice>,
-    /// The answer of whoever gives none.
+    /// The answer if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
 }
 
-/// How a question is answered.
+/// The type of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum VariableKind {
@@ -76,71 +76,71 @@ pub enum VariableKind {
 /// An option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// What conditions compare.
+    /// The value that conditions compare.
     pub value: String,
-    /// What a contract says.
+    /// The text that appears in a contract.
     pub label: String,
 }
 
 /// A part of the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clause {
-    /// What the text names it by.
+    /// The key by which the text includes it.
     pub key: String,
-    /// What its author calls it.
+    /// The name that its author gave it.
     pub name: String,
-    /// When it belongs to a contract ([`Condition`](crate::condition::Condition)).
+    /// When it is part of a contract ([`Condition`](crate::condition::Condition)).
     #[serde(default)]
     pub condition: String,
     /// Markdown with placeholders.
     pub content_md: String,
 }
 
-/// What is wrong with a content, and where.
+/// A fault in a content, and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The path of the value, such as `clauses.2.condition`.
     pub field: String,
-    /// The place in it.
+    /// The position in it.
     pub position: Option<Position>,
-    /// What is wrong.
+    /// The problem.
     pub problem: ContentProblem,
 }
 
-/// What can be wrong with a content.
+/// A problem with a content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContentProblem {
-    /// Nothing where something is needed.
+    /// A required value is empty.
     Empty,
-    /// More than so many characters, entries or, of a text, bytes.
+    /// More than that many characters, entries or, for a text, bytes.
     TooLong(usize),
-    /// A character that is none of a text.
+    /// A character that is not allowed in a text.
     Character,
     /// Not a path such as `controller.company`.
     NoPath,
     /// Not the key of a clause.
     NoKey,
-    /// Not a slug: lower-case letters and digits with single hyphens between.
+    /// Not a slug: lower-case letters and digits with single hyphens in between.
     NoSlug,
-    /// Not a number from 1 to this.
+    /// Not a number from 1 to this limit.
     OutOfRange(u32),
-    /// Stands there already.
+    /// It occurs already.
     Repeated,
-    /// Another variable leads through this one, or the other way round.
+    /// Another variable's path leads through this one, or vice versa.
     Overlaps(Path),
-    /// Belongs to the organisation.
+    /// Reserved for the organisation.
     Reserved,
-    /// Options are for lists to choose from, and those need some.
+    /// Lists to choose from need options, other variables must have none.
     Options,
     /// Not an answer to the variable.
     Default,
-    /// Only `profile.name` of a text is known.
+    /// Only `profile.name`, for a text, is supported.
     Prefill,
-    /// The text is no template.
+    /// The text is not a valid template.
     Mustache(MustacheProblem),
     /// The condition cannot be read.
     Condition(ConditionProblem),
-    /// The clause contains itself, or too many are within each other.
+    /// The clause contains itself, or the nesting is too deep.
     Nested,
     /// There is no such variable.
     UnknownVariable(Path),
@@ -150,7 +150,7 @@ pub enum ContentProblem {
     UnknownOption(String),
     /// `includes` is for variables of several options.
     NoList(Path),
-    /// Several options equal no text.
+    /// A multiple choice cannot be compared with a text.
     List(Path),
 }
 
@@ -158,7 +158,7 @@ impl VariableKind {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::Text, Self::Textarea, Self::Select, Self::MultiSelect, Self::Toggle];
 
-    /// As it is written.
+    /// Returns the written form.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -171,7 +171,8 @@ impl VariableKind {
 }
 
 impl ContentProblem {
-    /// Whether it is about something that may still be written: a draft may have it, what is published may not.
+    /// Checks whether the problem may be resolved by further writing: a draft may have it, a published
+    /// version may not.
     pub const fn is_open_end(&self) -> bool {
         matches!(
             self,
@@ -185,7 +186,7 @@ impl ContentProblem {
 }
 
 impl Variable {
-    /// Whether it has options.
+    /// Checks whether it has options.
     pub const fn is_choice(&self) -> bool {
         matches!(self.kind, VariableKind::Select | VariableKind::MultiSelect)
     }
@@ -194,7 +195,7 @@ impl Variable {
         self.options.iter().find(|option| option.value == value)
     }
 
-    /// Whether a value can be an answer.
+    /// Checks whether a value can be an answer.
     pub(crate) fn takes(&self, value: &Value) -> bool {
         let has = |value: &String| self.option(value).is_some();
         match (self.kind, value) {

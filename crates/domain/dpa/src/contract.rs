@@ -1,4 +1,4 @@
-//! Agreements that members concluded.
+//! Agreements concluded by members.
 
 use crate::print::Printable;
 use crate::template::{DpaTemplateId, Snapshot, hex};
@@ -7,15 +7,15 @@ use kernel::{ContractId, Duration, Locale, MailId, MemberId, Timestamp, coded};
 use serde::Serialize;
 
 coded! {
-    /// How far an agreement is.
+    /// The state of an agreement.
     ContractStatus {
-        /// Its PDF waits to be printed.
+        /// Its PDF is waiting to be printed.
         Pending => "pending",
         /// Its PDF is being printed.
         Generating => "generating",
-        /// Its PDF is there.
+        /// Its PDF exists.
         Ready => "ready",
-        /// Its PDF could not be printed; it is tried again by itself unless all attempts were in vain.
+        /// Its PDF could not be printed; it is retried automatically until all attempts are used up.
         Failed => "failed",
     }
 }
@@ -25,88 +25,89 @@ coded! {
     PrintFailure {
         /// There is no browser, or it does not start.
         NoBrowser => "no_browser",
-        /// All browsers were at work.
+        /// All browsers were busy.
         Busy => "busy",
         /// It took too long.
         TimedOut => "timed_out",
         /// The PDF is too large.
         TooLarge => "too_large",
-        /// The layout is another version's.
+        /// The layout belongs to another version.
         UnknownLayout => "unknown_layout",
-        /// The browser ended or refused.
+        /// The browser crashed or refused.
         BrowserFailed => "browser_failed",
-        /// Whoever printed it never came back.
+        /// The process that printed it never came back.
         Abandoned => "abandoned",
     }
 }
 
 impl PrintFailure {
-    /// Whether the agreement has nothing to do with it. It waits then, and the attempt does not count.
+    /// Checks whether the failure is unrelated to the agreement. It then waits, and the attempt does not
+    /// count.
     pub const fn is_ours(self) -> bool {
         matches!(self, Self::NoBrowser | Self::Busy)
     }
 }
 
-/// How somebody consented. All of it comes from the service; nothing is taken from what was sent.
+/// The evidence of consent. All of it comes from the service; nothing is taken from the request's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consent {
-    /// When.
+    /// When consent was given.
     pub at: Timestamp,
     /// The sentence that was accepted.
     pub text: String,
     /// The address that the request came from; `None` once the agreement is anonymous.
     pub ip: Option<String>,
-    /// What the browser called itself; `None` once the agreement is anonymous.
+    /// The browser's user agent; `None` once the agreement is anonymous.
     pub user_agent: Option<String>,
     /// The version of the template that was accepted.
     pub version: u32,
 }
 
-/// What was agreed, by template and details.
+/// An agreement, without its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contract {
-    /// Which one it is.
+    /// Its id.
     pub id: ContractId,
     /// Who concluded it; `None` once the account is gone.
     pub member: Option<MemberId>,
     /// The address of that account; `None` once it is gone.
     pub email: Option<String>,
-    /// The firm that it was concluded for; `None` once it is anonymous.
+    /// The firm for which it was concluded; `None` once it is anonymous.
     pub company: Option<String>,
     /// The slug of the template.
     pub template_slug: String,
     /// Its name.
     pub template_name: String,
-    /// How far it is.
+    /// Its state.
     pub status: ContractStatus,
     /// Why the last attempt to print failed.
     pub failure: Option<PrintFailure>,
-    /// Whether another attempt to print is to come.
+    /// Whether another attempt to print will follow.
     pub is_printed_again: bool,
     /// The consent.
     pub consent: Consent,
     /// See [`content_hash`].
     pub content_hash: String,
-    /// The SHA-256 of its PDF, once that is there.
+    /// The SHA-256 of its PDF, once that exists.
     pub pdf_sha256: Option<String>,
-    /// What printed it.
+    /// The engine that printed it.
     pub engine: Option<String>,
     /// When it is deleted.
     pub expires_at: Timestamp,
-    /// Since when nothing in it tells of a person.
+    /// Since when it contains no personal data.
     pub anonymized_at: Option<Timestamp>,
 }
 
-/// All that is kept of an agreement beside its PDF.
+/// Everything stored for an agreement except its PDF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
-    /// What lists show.
+    /// The part shown in lists.
     pub contract: Contract,
     /// The canonical JSON of the version that was accepted.
     pub snapshot: String,
-    /// What the member entered; `None` once it is anonymous.
+    /// The member's entries; `None` once it is anonymous.
     pub input: Option<Values>,
-    /// What was printed from it, its PDF first.
+    /// Its renditions, the PDF first.
     pub renditions: Vec<Rendition>,
 }
 
@@ -115,13 +116,13 @@ pub struct Evidence {
 pub struct Rendition {
     /// Its SHA-256.
     pub sha256: String,
-    /// What printed it.
+    /// The engine that printed it.
     pub engine: String,
-    /// When.
+    /// When it was printed.
     pub created_at: Timestamp,
 }
 
-/// An agreement that is to be stored.
+/// An agreement to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewContract {
     /// Who concludes it.
@@ -132,7 +133,7 @@ pub struct NewContract {
     pub company: String,
     /// The template.
     pub template: DpaTemplateId,
-    /// The hash of the version that was accepted: nobody can publish another one in between.
+    /// The hash of the accepted version, so that nobody can publish another one in between.
     pub template_hash: String,
     /// That version, as canonical JSON.
     pub snapshot: String,
@@ -140,51 +141,53 @@ pub struct NewContract {
     pub template_slug: String,
     /// Its name.
     pub template_name: String,
-    /// What was entered.
+    /// The member's entries.
     pub input: Values,
     /// The consent.
     pub consent: Consent,
     /// See [`content_hash`].
     pub content_hash: String,
-    /// What is printed.
+    /// The document to print.
     pub document: Printable,
-    /// The zone of its times.
+    /// The time zone of its times.
     pub zone: String,
-    /// The mail to the member, sent with the PDF.
+    /// The id of the mail to the member, sent with the PDF.
     pub mail: MailId,
-    /// Where a copy goes, by which mail and in which language.
+    /// The recipient of a copy, if any.
     pub copy: Option<CopyTo>,
     /// When it is deleted.
     pub expires_at: Timestamp,
 }
 
-/// For so long the same agreement of the same member is the one that is there: a double click, or an answer that was lost
-/// and asked for again. Who agrees later means another one, with its own time, terms and retention.
+/// Within this time the same agreement of the same member counts as the existing one: a double click, or a
+/// retry after a lost answer. A later one is meant as another agreement, with its own time, terms and
+/// retention.
 pub const REPEATED_WITHIN: Duration = Duration::minutes(10);
 
 impl NewContract {
-    /// Between these moments the same agreement is this one. Clocks of two processes may differ.
+    /// Returns the interval in which the same agreement counts as this one. The clocks of two processes may
+    /// differ.
     pub fn repeats(&self) -> [Timestamp; 2] {
         [self.consent.at - REPEATED_WITHIN, self.consent.at + REPEATED_WITHIN]
     }
 }
 
-/// Where the copy of a mail goes.
+/// The recipient of a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopyTo {
     /// The mail.
     pub mail: MailId,
     /// The address.
     pub to: String,
-    /// Its language.
+    /// The language.
     pub locale: Locale,
 }
 
-/// The SHA-256 of what was agreed: of the canonical JSON (RFC 8785) of `{"input": …, "snapshot": …}`, in lower-case
-/// hexadecimal digits.
+/// Computes the SHA-256 of an agreement: of the canonical JSON (RFC 8785) of `{"input": …, "snapshot": …}`,
+/// in lower-case hexadecimal digits.
 ///
 /// # Errors
-/// None that is known: there are texts, lists, yes or no, and small numbers only.
+/// None known: the values are only texts, lists, booleans and small numbers.
 pub fn content_hash(snapshot: &Snapshot, input: &Values) -> serde_json::Result<String> {
     #[derive(Serialize)]
     struct Agreed<'a> {
@@ -194,12 +197,12 @@ pub fn content_hash(snapshot: &Snapshot, input: &Values) -> serde_json::Result<S
     serde_json_canonicalizer::to_string(&Agreed { input, snapshot }).map(|json| hex(json.as_bytes()))
 }
 
-/// The SHA-256 of a PDF, in lower-case hexadecimal digits.
+/// Computes the SHA-256 of a PDF, in lower-case hexadecimal digits.
 pub fn pdf_hash(bytes: &[u8]) -> String {
     hex(bytes)
 }
 
-/// A SHA-256 as it is kept: 64 lower-case hexadecimal digits. `None` for what is none.
+/// Parses a SHA-256 in its stored form: 64 lower-case hexadecimal digits. `None` for anything else.
 pub fn parse_hash(text: &str) -> Option<String> {
     let hash = text.trim().to_ascii_lowercase();
     (hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(hash)

@@ -1,4 +1,4 @@
-//! Use cases: conclude agreements, look at them, delete them.
+//! Use cases: conclude agreements, read them, delete them.
 
 use crate::contract::{Consent, Contract, CopyTo, Evidence, NewContract, content_hash, parse_hash};
 use crate::document::{Conclusion, company, consent_text, document};
@@ -19,13 +19,13 @@ use kernel::{
 };
 use std::sync::Arc;
 
-/// Most agreements of a member.
+/// The maximum number of agreements of a member.
 pub const MAX_CONTRACTS: u64 = 200;
 
-/// Most characters of what a browser calls itself.
+/// The maximum length of a user agent in characters.
 pub const MAX_USER_AGENT_CHARS: usize = 500;
 
-/// Who concludes an agreement.
+/// The member who concludes an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Concluder {
     /// The account.
@@ -38,20 +38,20 @@ pub struct Concluder {
     pub company: String,
     /// The address that the request came from.
     pub ip: String,
-    /// What the browser calls itself.
+    /// The browser's user agent.
     pub user_agent: String,
 }
 
-/// What somebody agrees to.
+/// A request to conclude an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractRequest {
     /// The slug of the template.
     pub slug: String,
-    /// The version that was seen.
+    /// The version that the member saw.
     pub version: u32,
-    /// Its hash, if it was seen too: a template that was deleted and made anew counts from 1 again.
+    /// Its hash, if the member saw it too: a template that was deleted and created again counts from 1 again.
     pub content_hash: Option<String>,
-    /// What was entered.
+    /// The entries.
     pub input: Vec<(String, Entered)>,
 }
 
@@ -61,13 +61,13 @@ pub enum ContractError {
     /// There is no such template or agreement.
     #[error("there is no such agreement")]
     Unknown,
-    /// All that is wrong with what was entered.
+    /// All problems with the entries.
     #[error("{} values are not acceptable", .0.len())]
     Invalid(Vec<InputFault>),
-    /// The text cannot be written.
+    /// The text cannot be rendered.
     #[error(transparent)]
     Unwritten(#[from] RenderError),
-    /// Members see another version by now.
+    /// Members now see another version.
     #[error("the template was published anew")]
     VersionChanged,
     /// The account is gone.
@@ -76,13 +76,13 @@ pub enum ContractError {
     /// The member has [`MAX_CONTRACTS`].
     #[error("the member has as many agreements as it may")]
     TooMany,
-    /// Its PDF is not there yet.
+    /// Its PDF does not exist yet.
     #[error("the PDF is not there yet")]
     NotReady,
     /// It is anonymous; there is nothing to print and no PDF.
     #[error("the agreement is anonymous")]
     Anonymous,
-    /// It was not printed.
+    /// It could not be printed.
     #[error(transparent)]
     Print(#[from] PrintError),
     /// The store failed.
@@ -102,7 +102,7 @@ impl From<AddError> for ContractError {
 }
 
 impl ContractError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,
@@ -120,25 +120,25 @@ impl ContractError {
     }
 }
 
-/// Concludes agreements and shows them. Who may is the caller's to check.
+/// Concludes agreements and returns them. The caller checks the permission.
 #[derive(Clone)]
 pub struct Contracts {
     /// Keeps agreements.
     pub store: Arc<dyn ContractStore>,
     /// Keeps templates.
     pub templates: Arc<dyn TemplateStore>,
-    /// Knows who the processor is.
+    /// Knows the processor.
     pub processors: Arc<dyn ProcessorDirectory>,
     /// Prints previews.
     pub printer: Arc<dyn PdfRenderer>,
-    /// Dates them.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Numbers mails.
+    /// Generates the ids of mails.
     pub random: Arc<dyn Random>,
 }
 
 impl Contracts {
-    /// The versions that members can agree to.
+    /// Returns the versions that members can agree to.
     ///
     /// # Errors
     /// The store failed.
@@ -146,10 +146,10 @@ impl Contracts {
         self.templates.published(scope).await
     }
 
-    /// Agrees. Who agreed to the same just before has that agreement.
+    /// Concludes an agreement. A member who has just concluded the same one gets that agreement.
     ///
     /// # Errors
-    /// [`ContractError`], but not those of looking and printing.
+    /// [`ContractError`], except those of reading and printing.
     pub async fn conclude(
         &self,
         by: &By,
@@ -217,10 +217,11 @@ impl Contracts {
         Ok(self.store.add(scope, &new, &event_of).await?)
     }
 
-    /// What an agreement would look like; nothing is stored.
+    /// Prints what an agreement would look like; stores nothing.
     ///
     /// # Errors
-    /// [`ContractError::Unknown`], [`ContractError::VersionChanged`], [`ContractError::Invalid`], or it was not printed.
+    /// [`ContractError::Unknown`], [`ContractError::VersionChanged`], [`ContractError::Invalid`], or it could
+    /// not be printed.
     pub async fn preview(
         &self,
         scope: Scope,
@@ -235,10 +236,10 @@ impl Contracts {
         self.print(scope, (&version.snapshot, &version.published), &who.company, &request.input).await
     }
 
-    /// What an agreement by the present draft of a template would look like; nothing is stored.
+    /// Prints what an agreement by the present draft of a template would look like; stores nothing.
     ///
     /// # Errors
-    /// As [`Self::preview`].
+    /// Like [`Self::preview`].
     pub async fn preview_draft(
         &self,
         scope: Scope,
@@ -278,7 +279,7 @@ impl Contracts {
         Ok(self.printer.print(&document).await?)
     }
 
-    /// A page of the scope's.
+    /// Returns a page of the scope's agreements.
     ///
     /// # Errors
     /// The store failed.
@@ -291,7 +292,7 @@ impl Contracts {
         self.store.list(scope, filter, page).await
     }
 
-    /// A page of a member's.
+    /// Returns a page of a member's agreements.
     ///
     /// # Errors
     /// The store failed.
@@ -304,7 +305,7 @@ impl Contracts {
         self.store.list_of(scope, member, page).await
     }
 
-    /// One with its evidence.
+    /// Returns an agreement with its evidence.
     ///
     /// # Errors
     /// [`ContractError::Unknown`], or the store failed.
@@ -312,10 +313,10 @@ impl Contracts {
         self.store.find(scope, id).await?.ok_or(ContractError::Unknown)
     }
 
-    /// One of a member; another's is unknown.
+    /// Returns an agreement of this member; another member's is unknown.
     ///
     /// # Errors
-    /// As [`Self::find`].
+    /// Like [`Self::find`].
     pub async fn find_of(
         &self,
         scope: Scope,
@@ -325,7 +326,7 @@ impl Contracts {
         self.store.find_of(scope, member, id).await?.ok_or(ContractError::Unknown)
     }
 
-    /// The PDF of an agreement that was found.
+    /// Returns the PDF of an agreement.
     ///
     /// # Errors
     /// [`ContractError::NotReady`], [`ContractError::Anonymous`], or the store failed.
@@ -336,7 +337,7 @@ impl Contracts {
         self.store.pdf(scope, contract.id).await?.ok_or(ContractError::NotReady)
     }
 
-    /// Lets one be printed anew. Other bytes than those of its PDF are kept beside it.
+    /// Has an agreement printed again. If the bytes differ from its PDF, they are kept beside it.
     ///
     /// # Errors
     /// [`ContractError::Unknown`], [`ContractError::Anonymous`], or the store failed.
@@ -351,7 +352,7 @@ impl Contracts {
         self.store.print_anew(by.scope, id, now, &event_of).await?.ok_or(ContractError::Unknown)
     }
 
-    /// Deletes one for good.
+    /// Deletes an agreement permanently.
     ///
     /// # Errors
     /// [`ContractError::Unknown`], or the store failed.
@@ -364,7 +365,7 @@ impl Contracts {
         self.store.remove(by.scope, id, &event_of).await?.map(drop).ok_or(ContractError::Unknown)
     }
 
-    /// What is known of a PDF by its SHA-256, in hexadecimal digits.
+    /// Looks up a PDF by its SHA-256, in hexadecimal digits.
     ///
     /// # Errors
     /// The store failed.
@@ -378,7 +379,7 @@ fn did(by: &By, action: Action, id: ContractId, details: Details, now: Timestamp
     by.did(action, Object::of(ObjectKind::DpaContract, id), details, now)
 }
 
-/// A PDF's dates have whole seconds, and so has everything that is said of the time.
+/// A PDF's dates have whole seconds, so all times of an agreement do.
 fn whole_second(at: Timestamp) -> Timestamp {
     kernel::from_micros(kernel::micros(at).div_euclid(1_000_000) * 1_000_000)
 }

@@ -1,4 +1,4 @@
-//! What is printed of an agreement: a pure function of what was agreed, by whom and when.
+//! The printed document of an agreement: a pure function of what was agreed, by whom and when.
 
 use crate::content::{Content, Variable, VariableKind};
 use crate::path::Path;
@@ -8,26 +8,26 @@ use crate::template::{PublishedAs, Snapshot};
 use crate::values::{Value, Values};
 use kernel::{Locale, Timestamp, Tz};
 
-/// Where the firm stands that an agreement is concluded for (specification, "DPA generator rules").
+/// The variable with the firm for which an agreement is concluded (specification, "DPA generator rules").
 const COMPANY: &str = "controller.company";
 
-/// Digits of a hash at the foot of each page.
+/// The number of digits of a hash in the footer of each page.
 const SHORT_HASH: usize = 16;
 
-/// What identifies the organisation itself (specification, "DPA generator rules").
+/// The identity of the organisation (specification, "DPA generator rules").
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Processor {
     /// Name of the firm.
     pub legal_name: String,
-    /// Where it is.
+    /// Its address.
     pub address: String,
-    /// Who acts for it.
+    /// Its representative.
     pub representative: String,
     /// Its data protection officer.
     pub dpo_contact: String,
 }
 
-/// The sentence that is accepted.
+/// Returns the sentence that is accepted.
 pub const fn consent_text(locale: Locale) -> &'static str {
     match locale {
         Locale::De => include_str!("../data/de/consent.txt").trim_ascii(),
@@ -35,7 +35,7 @@ pub const fn consent_text(locale: Locale) -> &'static str {
     }
 }
 
-/// What was agreed, as far as it is known: who concludes it, when, and the hash of it all.
+/// The conclusion of an agreement as far as it is known: by whom, when, and the hash of it all.
 pub(crate) struct Conclusion<'a> {
     pub(crate) member: &'a str,
     pub(crate) company: &'a str,
@@ -45,7 +45,7 @@ pub(crate) struct Conclusion<'a> {
     pub(crate) verification_url: &'a str,
 }
 
-/// The firm that was entered, else that of the account.
+/// Returns the entered firm, else that of the account.
 pub(crate) fn company<'a>(input: &'a Values, of_account: &'a str) -> &'a str {
     let entered = Path::new(COMPANY).and_then(|path| input.get(&path));
     match entered {
@@ -54,7 +54,7 @@ pub(crate) fn company<'a>(input: &'a Values, of_account: &'a str) -> &'a str {
     }
 }
 
-/// The document of an agreement that is concluded, or of a preview.
+/// Returns the document of a concluded agreement, or of a preview.
 pub(crate) fn document(
     version: (&Snapshot, &PublishedAs),
     input: &Values,
@@ -133,7 +133,7 @@ enum Part {
     Preview,
 }
 
-/// A text that comes with the service, behind that of the template.
+/// Returns a text that comes with the service, appended to that of the template.
 fn part<const N: usize>(
     locale: Locale,
     part: Part,

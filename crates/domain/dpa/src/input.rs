@@ -1,4 +1,4 @@
-//! What a member entered, checked against the variables of a content.
+//! A member's entries, checked against the variables of a content.
 
 use crate::content::{Content, Variable, VariableKind};
 use crate::path::Path;
@@ -6,19 +6,19 @@ use crate::values::{Value, Values};
 use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Most characters of a text of one line.
+/// The maximum length of a single-line text in characters.
 pub const MAX_LINE_CHARS: usize = 300;
-/// Most characters of a text of several lines.
+/// The maximum length of a multi-line text in characters.
 pub const MAX_AREA_CHARS: usize = 5000;
 
-/// A value as it was sent.
+/// An entered value as sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entered {
-    /// Of a type that variables have.
+    /// A value of a supported type.
     Value(Value),
     /// Nothing was entered.
     Nothing,
-    /// Of another type.
+    /// A value of another type.
     Other,
 }
 
@@ -27,30 +27,30 @@ pub enum Entered {
 pub enum InputProblem {
     /// There is no such variable.
     Unknown,
-    /// No value where one is needed.
+    /// A required value is missing.
     Required,
-    /// A toggle that has to be switched on is off.
+    /// A toggle that has to be on is off.
     MustBeOn,
-    /// Of another type than the variable.
+    /// The type does not match the variable.
     WrongType,
     /// Not one of the options.
     UnknownOption,
     /// The same option or the same variable twice.
     Repeated,
-    /// More than so many characters.
+    /// More than that many characters.
     TooLong(usize),
-    /// A line break in one line, or a character that is none of a text.
+    /// A line break in a single-line text, or a character that is not allowed in a text.
     Character,
 }
 
-/// A path with what is wrong with its value.
+/// A path and the problem with its value.
 pub type InputFault = (String, InputProblem);
 
 impl Content {
-    /// Each variable with its value; all that is wrong with what was entered, by path.
+    /// Returns each variable with its value, or all problems with the entries, by path.
     ///
-    /// Who enters nothing has the variable's default, else an empty text, no option or a toggle that is off: conditions
-    /// see no difference between a field that was left empty and one that was left out.
+    /// Without an entry, a variable gets its default, else an empty text, no option or a toggle that is off:
+    /// for conditions an empty field equals a missing one.
     pub fn check_input(&self, entered: &[(String, Entered)]) -> Result<Values, Vec<InputFault>> {
         let mut faults = Vec::new();
         let mut by_key: BTreeMap<&str, &Entered> = BTreeMap::new();
@@ -96,7 +96,7 @@ impl Variable {
         Ok(value)
     }
 
-    /// A value as it is kept: trimmed, composed, options in their own order.
+    /// Normalises a value for storage: trimmed, composed, options in their own order.
     pub(crate) fn normal(&self, value: &Value) -> Result<Value, InputProblem> {
         match (self.kind, value) {
             (VariableKind::Text | VariableKind::Textarea, Value::Text(text)) => {

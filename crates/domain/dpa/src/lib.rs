@@ -1,12 +1,13 @@
-//! Data-processing agreements (Art. 28 GDPR): texts that an author writes, and contracts that members conclude.
+//! Data-processing agreements (Art. 28 GDPR): texts written by an author, and contracts concluded by members.
 //!
 //! Invariants:
-//! - A text is read before it is stored. What cannot be read is a fault with its line and column; what can be read is
-//!   written the same way each time.
-//! - Values are data. They are put into the text once, after it was read, and are never read as Mustache, Markdown or HTML.
-//! - A version is published once and never changed: its canonical JSON (RFC 8785) and the SHA-256 of it are kept. Whatever is
-//!   written later makes another version.
-//! - A text that was written asks nobody for anything: no pictures, no scripts, links to the web or to mail addresses only.
+//! - A text is parsed before it is stored. A fault has its line and column; a text that parses is always
+//!   rendered the same way.
+//! - Values are data. They are inserted once, after the text was parsed, and are never interpreted as
+//!   Mustache, Markdown or HTML.
+//! - A version is published once and never changed: its canonical JSON (RFC 8785) and the SHA-256 of it are
+//!   stored. Later changes make another version.
+//! - A rendered text loads nothing: no pictures, no scripts, links to the web or to mail addresses only.
 //!
 //! Deliberately absent: how a page is printed, who may conclude what, and the network.
 
@@ -32,7 +33,7 @@ mod templates;
 pub mod testing;
 mod values;
 
-/// What the types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use condition::{Condition, ConditionProblem};
@@ -64,8 +65,8 @@ pub use values::{Value, Values};
 /// The use cases of this domain that answer requests.
 #[derive(Clone)]
 pub struct UseCases {
-    /// Writing and publishing templates.
+    /// Writes and publishes templates.
     pub templates: Templates,
-    /// Agreements by them.
+    /// Concludes and reads agreements.
     pub contracts: Contracts,
 }

@@ -1,4 +1,4 @@
-//! Markdown with values as HTML.
+//! Renders Markdown with values as HTML.
 //!
 //! Values are put into the tree that the text was read to, so that nothing in them is ever read as Markdown, HTML or a
 //! placeholder. Raw HTML is written as text, pictures as their descriptions, and links lead to the web or to a
@@ -8,17 +8,18 @@ use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};
 use std::fmt;
 
-/// Before and after the number of a value in a text that is being written. No text has them.
+/// The characters that enclose the number of a value in a text that is being rendered. No text may contain
+/// them.
 pub(crate) const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 
-/// The place of a value in a text.
+/// Marks the position of a value in a text.
 pub(crate) fn mark(value: usize, out: &mut String) {
     out.push(MARKS[0]);
     out.push_str(&value.to_string());
     out.push(MARKS[1]);
 }
 
-/// Writes a text in which the places of values are marked.
+/// Renders a text in which the positions of values are marked.
 pub(crate) fn to_html(markdown: &str, values: &[String]) -> Result<String, fmt::Error> {
     let mut options = Options::default();
     options.extension.table = true;
@@ -60,7 +61,7 @@ fn fill<'a>(node: &'a AstNode<'a>, values: &[String], arena: &'a Arena<'a>) {
         NodeValue::Image(_) => is_replaced = true,
         _ => {}
     }
-    // Lines after the first, in their order behind the node.
+    // Inserts the lines after the first, in order after the node.
     for line in lines.into_iter().rev() {
         node.insert_after(arena.alloc(NodeValue::Text(line.into()).into()));
         node.insert_after(arena.alloc(NodeValue::LineBreak.into()));
@@ -98,7 +99,8 @@ mod tests {
         html: String,
     }
 
-    /// The examples of CommonMark pass, where raw HTML, pictures and other links than to the web play no part.
+    /// The examples of CommonMark pass, except those about raw HTML, pictures and links other than to the
+    /// web.
     #[test]
     fn examples_of_commonmark_pass() {
         let examples: Vec<Example> =

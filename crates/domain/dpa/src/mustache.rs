@@ -1,47 +1,48 @@
-//! The part of Mustache that contracts are written in: `{{path}}`, `{{#path}}…{{/path}}` and `{{> key}}`.
+//! The subset of Mustache used in contracts: `{{path}}`, `{{#path}}…{{/path}}` and `{{> key}}`.
 //!
-//! What of the language is not promised is a fault with its place, never something else than Mustache would write
-//! (ADR 33). A template is a text, its tree knows bytes of it; neither reading nor writing goes deeper than [`MAX_DEPTH`] tags.
+//! Unsupported parts of the language are reported as faults with their position, and everything else renders
+//! exactly as Mustache would (ADR 33). A template is a text, and its tree refers to bytes of it; neither
+//! parsing nor rendering goes deeper than [`MAX_DEPTH`] tags.
 
 use crate::path::{Path, Position};
 
-/// Most sections within each other.
+/// The maximum nesting depth of sections.
 pub const MAX_DEPTH: usize = 32;
 
-/// Most faults that are told of one text.
+/// The maximum number of faults reported for one text.
 pub(crate) const MAX_FAULTS: usize = 20;
 
-/// Most characters of the key of a clause.
+/// The maximum length of a clause's key in characters.
 pub const MAX_KEY_CHARS: usize = 64;
 
-/// Why a text is no template.
+/// Why a text is not a valid template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MustacheProblem {
-    /// A tag that does not end.
+    /// A tag that is not closed.
     Unclosed,
-    /// A tag of a kind that contracts do not have: unescaped text, `^`, comments, other delimiters.
+    /// A kind of tag that contracts do not support: unescaped text, `^`, comments, other delimiters.
     Refused(char),
     /// Not a path such as `controller.company`.
     NoPath,
     /// Not the key of a clause.
     NoKey,
-    /// The end of a section that was not begun.
+    /// The end of a section that was not opened.
     NotOpen(Path),
     /// The end of another section than the one that is open.
     WrongEnd(Path),
-    /// A section without an end.
+    /// A section that is never closed.
     NeverEnds(Path),
-    /// More than [`MAX_DEPTH`] sections within each other.
+    /// Sections nested deeper than [`MAX_DEPTH`].
     TooDeep,
 }
 
-/// Whether a text can be the key of a clause.
+/// Checks whether a text can be the key of a clause.
 pub(crate) fn is_key(text: &str) -> bool {
     (1..=MAX_KEY_CHARS).contains(&text.len())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
 }
 
-/// A text that was read.
+/// A parsed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Template(Vec<Node>);
 
@@ -52,29 +53,29 @@ enum Node {
     Section(Path, usize, Vec<Node>),
 }
 
-/// A tag that stands for something.
+/// A tag that is replaced by something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Tag {
     /// The value of a variable.
     Variable(Path),
-    /// Whether a section is written.
+    /// A section that may be rendered.
     Section(Path),
-    /// A clause, its lines indented like the tag if that has a line of its own.
+    /// A clause; its lines are indented like the tag if that has a line of its own.
     Clause { key: String, indent: String },
 }
 
-/// What a template is filled with.
+/// The values that a template is filled with.
 pub(crate) trait Filling {
-    /// Adds what a variable says.
+    /// Adds the text of a variable.
     fn write(&self, path: &Path, out: &mut String);
-    /// Whether a section is written.
+    /// Checks whether a section is rendered.
     fn is_truthy(&self, path: &Path) -> bool;
-    /// The text of a clause; `None` if it does not belong to this contract.
+    /// Returns the text of a clause; `None` if it is not part of this contract.
     fn clause(&self, key: &str) -> Option<&str>;
 }
 
 impl Template {
-    /// Reads a text; all of its faults.
+    /// Parses a text; returns all of its faults otherwise.
     pub(crate) fn parse(source: &str) -> Result<Self, Vec<(MustacheProblem, Position)>> {
         let mut reader =
             Reader { source, open: Vec::new(), nodes: Vec::new(), faults: Vec::new(), is_over: false };
@@ -87,7 +88,7 @@ impl Template {
         Err(faults.into_iter().map(|(problem, at)| (problem, Position::of(source, at))).collect())
     }
 
-    /// Its tags with the bytes where they stand.
+    /// Returns its tags with their byte positions.
     pub(crate) fn tags(&self) -> Vec<(Tag, usize)> {
         fn collect(nodes: &[Node], found: &mut Vec<(Tag, usize)>) {
             for node in nodes {
@@ -106,7 +107,7 @@ impl Template {
         found
     }
 
-    /// Writes the text. A clause does not name itself through others: whoever reads clauses sees to that.
+    /// Renders the text. The caller that reads clauses ensures that no clause contains itself through others.
     pub(crate) fn write(&self, filling: &dyn Filling, out: &mut String) {
         write(&self.0, filling, out);
     }
@@ -120,7 +121,7 @@ fn write(nodes: &[Node], filling: &dyn Filling, out: &mut String) {
             Node::Section(path, _, nodes) if filling.is_truthy(path) => write(nodes, filling, out),
             Node::Tag(Tag::Clause { key, indent }, _) => {
                 let clause = filling.clause(key).map(|source| Template::parse(&indented(source, indent)));
-                // One with faults is not stored.
+                // A clause with faults is never stored.
                 if let Some(Ok(clause)) = clause {
                     write(&clause.0, filling, out);
                 }
@@ -139,11 +140,11 @@ fn indented(source: &str, indent: &str) -> String {
 
 struct Reader<'a> {
     source: &'a str,
-    /// Sections that did not end yet, with where they begin and what stands before them.
+    /// Open sections, with where they begin and the text before them.
     open: Vec<(Path, usize, Vec<Node>)>,
     nodes: Vec<Node>,
     faults: Vec<(MustacheProblem, usize)>,
-    /// What follows says nothing of itself.
+    /// Whether parsing has stopped, because further faults would only be consequences.
     is_over: bool,
 }
 
@@ -169,7 +170,7 @@ impl Reader<'_> {
                 _ => ('v', inner),
             };
             let name = rest.trim_matches([' ', '\t']);
-            // A tag that is no text itself takes the whole line if nothing else stands there.
+            // A tag that is not replaced by text takes up the whole line if nothing else is on it.
             let (from, to) = match self.line_of(start, end) {
                 Some(line) if kind != 'v' => line,
                 _ => (start, end),
@@ -198,7 +199,7 @@ impl Reader<'_> {
         }
         let Some(path) = Path::new(name) else { return self.fault(MustacheProblem::NoPath, start) };
         match (kind, self.open.len()) {
-            // What ends it would be no end of what is open.
+            // Its end tag would not match an open section.
             ('#', MAX_DEPTH) => {
                 self.open.clear();
                 self.is_over = true;
@@ -231,7 +232,8 @@ impl Reader<'_> {
         }
     }
 
-    /// From the line's first byte to that of the next line, if besides a tag it has blanks only.
+    /// Returns the line from its first byte to that of the next line, if it contains only blanks besides a
+    /// tag.
     fn line_of(&self, start: usize, end: usize) -> Option<(usize, usize)> {
         let before = self.source[..start].trim_end_matches([' ', '\t']);
         let after = self.source[end..].trim_start_matches([' ', '\t']);
@@ -246,7 +248,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// One case of the specification.
+    /// A case of the specification.
     #[derive(serde::Deserialize)]
     struct Case {
         name: String,
@@ -256,7 +258,7 @@ mod tests {
         expected: String,
     }
 
-    /// The data as contracts have it: texts and toggles by their paths. Lists of objects and nothing at all are no values.
+    /// The data as in contracts: texts and toggles by their paths. Lists of objects and null are no values.
     struct Data<'a> {
         texts: BTreeMap<String, String>,
         clauses: &'a BTreeMap<String, String>,
@@ -297,7 +299,8 @@ mod tests {
         }
     }
 
-    /// Whether a text is refused: as it is read, or since it names what is not there or itself.
+    /// Checks whether a text is refused: when it is parsed, or because it includes what does not exist or
+    /// itself.
     fn is_refused(source: &str, data: &Data<'_>, depth: usize) -> bool {
         let Ok(template) = Template::parse(source) else { return true };
         depth > 16
@@ -309,7 +312,7 @@ mod tests {
             })
     }
 
-    /// The cases of the Mustache specification pass or are refused; none is written otherwise.
+    /// The cases of the Mustache specification pass or are refused; none renders differently.
     #[test]
     fn cases_of_the_specification_pass_or_are_refused() {
         let cases: Vec<Case> = serde_json::from_str(include_str!("../tests/data/mustache.json")).unwrap();

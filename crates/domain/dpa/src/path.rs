@@ -1,9 +1,9 @@
-//! Where in a text something stands, and the paths that texts name.
+//! Positions in a text, and the paths that texts name.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A place in a text: line and column, both from 1, the column in characters.
+/// A position in a text: line and column, both from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// The line.
@@ -13,7 +13,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Of a byte of a text, which is the first of a character or the end.
+    /// Returns the position of a byte, which must be the first of a character or the end.
     pub(crate) fn of(text: &str, byte: usize) -> Self {
         let before = &text[..byte];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -21,16 +21,17 @@ impl Position {
     }
 }
 
-/// Most characters of a [`Path`].
+/// The maximum length of a [`Path`] in characters.
 pub const MAX_PATH_CHARS: usize = 100;
 
-/// A dotted path such as `controller.company`: names of ASCII letters, digits and `_`, the first no digit.
+/// A dotted path such as `controller.company`: names of ASCII letters, digits and `_`, not beginning with a
+/// digit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Path(String);
 
 impl Path {
-    /// `None` if the text is none.
+    /// Parses a path; `None` for any other text.
     pub fn new(text: &str) -> Option<Self> {
         let is_name = |name: &str| {
             name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
@@ -39,12 +40,12 @@ impl Path {
         (text.len() <= MAX_PATH_CHARS && text.split('.').all(is_name)).then(|| Self(text.to_owned()))
     }
 
-    /// As it is written.
+    /// Returns the written form.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether it leads through another, as `a.b` does through `a`.
+    /// Checks whether it leads through another, as `a.b` does through `a`.
     pub(crate) fn is_below(&self, other: &Self) -> bool {
         self.0.strip_prefix(&other.0).is_some_and(|rest| rest.starts_with('.'))
     }

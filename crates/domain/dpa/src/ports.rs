@@ -1,4 +1,4 @@
-//! What this domain needs from outside. The docs are the contract; the cases in `testing::contract` hold every
+//! The ports of this domain. Their docs are the contract; the cases in `testing::contract` hold every
 //! implementation to it.
 
 use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFailure};
@@ -20,7 +20,7 @@ pub enum PutError {
     /// Another template of the scope has this slug.
     #[error("the slug is taken")]
     SlugTaken,
-    /// It was changed since the edition that was seen.
+    /// The template was changed since the edition that the caller saw.
     #[error("the template was changed meanwhile")]
     Stale,
     /// The scope has [`MAX_TEMPLATES`](crate::MAX_TEMPLATES).
@@ -34,11 +34,12 @@ pub enum PutError {
 /// A scope's own templates and their versions.
 #[async_trait]
 pub trait TemplateStore: Send + Sync {
-    /// Those of the scope, by name and id.
+    /// Returns the templates of the scope, by name and id.
     async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError>;
-    /// One with its texts.
+    /// Finds a template with its texts.
     async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError>;
-    /// Adds one, in edition 1. Of two at once with one slug one is added; of two for the last place one.
+    /// Adds a template, in edition 1. Of two concurrent calls with one slug, one succeeds; of two for the
+    /// last free place, one.
     async fn add(
         &self,
         scope: Scope,
@@ -46,7 +47,7 @@ pub trait TemplateStore: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError>;
-    /// Puts a draft in the place of the edition that was seen, and counts one on. Versions stay what they are.
+    /// Replaces the draft if its edition is the one seen, and increments the edition. Versions do not change.
     async fn replace(
         &self,
         scope: Scope,
@@ -56,8 +57,9 @@ pub trait TemplateStore: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError>;
-    /// Makes the draft of the edition that was seen the next version, and counts one on; of two at once one does. The
-    /// version is there for ever, also when the template is changed; only [`Self::remove`] takes it away.
+    /// Publishes the draft as the next version if its edition is the one seen, and increments the edition; of
+    /// two concurrent calls, one succeeds. The version stays even when the template changes; only
+    /// [`Self::remove`] deletes it.
     async fn publish(
         &self,
         scope: Scope,
@@ -66,7 +68,7 @@ pub trait TemplateStore: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError>;
-    /// Removes one with its versions, if this is still its edition where one is named, and gives it.
+    /// Removes a template with its versions, if its edition is the given one (if any), and returns it.
     async fn remove(
         &self,
         scope: Scope,
@@ -74,43 +76,45 @@ pub trait TemplateStore: Send + Sync {
         seen: Option<i64>,
         event_of: EventOf<'_, Template>,
     ) -> Result<Template, PutError>;
-    /// Its versions, the newest first.
+    /// Returns its versions, the newest first.
     async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError>;
-    /// One version.
+    /// Returns one version.
     async fn version(
         &self,
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
     ) -> Result<Option<Version>, StoreError>;
-    /// The versions that members see, by name and id.
+    /// Returns the versions that members see, by name and id.
     async fn published(&self, scope: Scope) -> Result<Vec<Version>, StoreError>;
-    /// The version that members see under this slug, which was that of the template when it was published. No two
-    /// templates of a scope are seen under one slug: the second is not published ([`PutError::SlugTaken`]).
+    /// Returns the version that members see under this slug, which was the template's when it was published.
+    /// No two templates of a scope are visible under one slug: the second is not published
+    /// ([`PutError::SlugTaken`]).
     async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<Version>, StoreError>;
 }
 
 /// Prints documents.
 #[async_trait]
 pub trait PdfRenderer: Send + Sync {
-    /// Prints a document: with one engine the same bytes each time, also in another process and after a restart. Ends in
-    /// bounded time, whatever the document is, and leaves nothing behind that runs. Reads no file and asks nobody.
+    /// Prints a document; one engine produces the same bytes each time, also in another process and after a
+    /// restart. Ends in bounded time, whatever the document is, and leaves no process behind. Reads no file
+    /// and makes no requests.
     async fn print(&self, document: &Printable) -> Result<Pdf, PrintError>;
 
-    /// The same for a document that nobody looks at a page for: it waits for its turn longer than any that somebody
-    /// does, so that they, however many, do not keep it from being printed.
+    /// The same for a document that nobody is waiting for: it waits longer for its turn than interactive
+    /// ones, so that these, however many, cannot starve it.
     async fn print_in_background(&self, document: &Printable) -> Result<Pdf, PrintError> {
         self.print(document).await
     }
 
-    /// The layout of new contracts.
+    /// Returns the layout of new contracts.
     fn layout(&self) -> u32;
 }
 
 /// Why an agreement was not added. Nothing changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
-    /// Members see another version by now, or none.
+    /// Members now see another version, or none.
     #[error("the template was published anew")]
     VersionChanged,
     /// The account is gone.
@@ -124,25 +128,25 @@ pub enum AddError {
     Store(#[from] StoreError),
 }
 
-/// An agreement that was to be added.
+/// The outcome of adding an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Added {
-    /// As it is.
+    /// The stored agreement.
     pub contract: Contract,
-    /// Whether it was not there before.
+    /// Whether it is new.
     pub is_new: bool,
 }
 
-/// Which agreements a list has.
+/// A filter of a list of agreements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContractFilter {
-    /// So far.
+    /// The state.
     pub status: Option<ContractStatus>,
-    /// Whose firm, address, or template's name has this in it, whatever the case of ASCII letters.
+    /// A text that the firm, address, or template's name contains, ignoring the case of ASCII letters.
     pub text: Option<String>,
 }
 
-/// A PDF that is kept.
+/// A stored PDF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredPdf {
     /// The file.
@@ -151,10 +155,10 @@ pub struct StoredPdf {
     pub sha256: String,
 }
 
-/// What is known of a PDF by its SHA-256.
+/// The result of looking up a PDF by its SHA-256.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verified {
-    /// It is that of an agreement, or another rendition of one.
+    /// It belongs to an agreement, as its PDF or another rendition.
     Kept {
         /// The name of the template.
         template_name: String,
@@ -165,7 +169,7 @@ pub enum Verified {
         /// The hash of what was agreed.
         content_hash: String,
     },
-    /// It was, and retention deleted it.
+    /// It belonged to an agreement, which was deleted after its retention period.
     Deleted {
         /// The version.
         version: u32,
@@ -177,41 +181,42 @@ pub enum Verified {
 /// A scope's agreements and their PDFs.
 #[async_trait]
 pub trait ContractStore: Send + Sync {
-    /// Adds one that waits to be printed. A member who agreed to the same with the same details just before
-    /// ([`REPEATED_WITHIN`](crate::REPEATED_WITHIN)) has that one: of two at once one is added, and both get it.
+    /// Adds an agreement that waits to be printed. A member who has just agreed to the same with the same
+    /// details ([`REPEATED_WITHIN`](crate::REPEATED_WITHIN)) gets that one: of two concurrent calls, one adds
+    /// it, and both return it.
     async fn add(
         &self,
         scope: Scope,
         new: &NewContract,
         event_of: EventOf<'_, Contract>,
     ) -> Result<Added, AddError>;
-    /// Those of the scope, the newest first.
+    /// Returns the agreements of the scope, the newest first.
     async fn list(
         &self,
         scope: Scope,
         filter: &ContractFilter,
         page: PageRequest,
     ) -> Result<Page<Contract>, StoreError>;
-    /// Those of a member, the newest first.
+    /// Returns the agreements of a member, the newest first.
     async fn list_of(
         &self,
         scope: Scope,
         member: MemberId,
         page: PageRequest,
     ) -> Result<Page<Contract>, StoreError>;
-    /// One with all that is kept.
+    /// Finds an agreement with its evidence.
     async fn find(&self, scope: Scope, id: ContractId) -> Result<Option<Evidence>, StoreError>;
-    /// One of a member.
+    /// Finds an agreement of a member.
     async fn find_of(
         &self,
         scope: Scope,
         member: MemberId,
         id: ContractId,
     ) -> Result<Option<Contract>, StoreError>;
-    /// The PDF of one, which is the agreement; `None` while it is not there.
+    /// Returns the PDF of an agreement; `None` while it does not exist.
     async fn pdf(&self, scope: Scope, id: ContractId) -> Result<Option<StoredPdf>, StoreError>;
-    /// Lets one be printed anew at once, whatever became of earlier attempts. `None` when there is no such one, or it is
-    /// anonymous and there is nothing to print.
+    /// Has an agreement printed again at once, whatever the outcome of earlier attempts. `None` when it does
+    /// not exist, or is anonymous so that there is nothing to print.
     async fn print_anew(
         &self,
         scope: Scope,
@@ -219,35 +224,35 @@ pub trait ContractStore: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
-    /// Deletes one with its PDF and the mails that wait, and gives it.
+    /// Deletes an agreement with its PDF and its pending mails, and returns it.
     async fn remove(
         &self,
         scope: Scope,
         id: ContractId,
         event_of: EventOf<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
-    /// What is known of a PDF.
+    /// Looks up a PDF.
     async fn verify(&self, scope: Scope, sha256: &str) -> Result<Option<Verified>, StoreError>;
 }
 
-/// An agreement that somebody prints.
+/// An agreement that a process is printing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintJob {
-    /// Whose it is.
+    /// Its scope.
     pub scope: Scope,
-    /// Which one.
+    /// The agreement.
     pub contract: Contract,
-    /// What is printed.
+    /// The document to print.
     pub document: Printable,
-    /// Which turn it is: ends of an earlier turn are ignored.
+    /// The number of this turn: results of an earlier turn are ignored.
     pub turn: i64,
     /// How many attempts were begun since it was to be printed, this one included.
     pub attempts: u32,
-    /// The mails that go out with its first PDF.
+    /// The mails sent with its first PDF.
     pub mails: WaitingMails,
 }
 
-/// The mails that go out with the first PDF of an agreement.
+/// The mails sent with the first PDF of an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingMails {
     /// To the member.
@@ -256,13 +261,15 @@ pub struct WaitingMails {
     pub copy: Option<crate::contract::CopyTo>,
 }
 
-/// The agreements of all tenants, as who prints and who prunes sees them. Nothing that answers a request uses it.
+/// The agreements of all tenants, for printing and pruning. Never used to answer a request.
 #[async_trait]
 pub trait CrossTenantContracts: Send + Sync {
-    /// Begins to print the agreement that is due longest, with a lease until `until`. Of many at once one gets it.
+    /// Begins to print the agreement that has been due longest, with a lease until `until`. Of concurrent
+    /// calls, one gets it.
     async fn claim(&self, now: Timestamp, until: Timestamp) -> Result<Option<PrintJob>, StoreError>;
-    /// Keeps a PDF. The first of an agreement is the agreement, makes it ready, and its mails go into the outbox, all at
-    /// once; what is printed later with other bytes is kept beside it, one of each engine. `false` when the turn is over.
+    /// Stores a PDF. The first one becomes the PDF of the agreement, makes it ready, and puts its mails into
+    /// the outbox, in one step; later renditions with other bytes are kept beside it, one per engine. `false`
+    /// when the turn is over.
     async fn printed(
         &self,
         job: &PrintJob,
@@ -270,18 +277,19 @@ pub trait CrossTenantContracts: Send + Sync {
         mails: &[Mail],
         now: Timestamp,
     ) -> Result<bool, StoreError>;
-    /// The attempt failed; the next one is due at `due`, or none is. An agreement that is ready stays so. `false` when
-    /// the turn is over.
+    /// Records a failed attempt; the next one is due at `due`, if any. A ready agreement stays ready. `false`
+    /// when the turn is over.
     async fn failed(
         &self,
         job: &PrintJob,
         failure: PrintFailure,
         due: Option<Timestamp>,
     ) -> Result<bool, StoreError>;
-    /// The scopes that have agreements whose time is over.
+    /// Returns the scopes with agreements whose retention period is over.
     async fn expired(&self, now: Timestamp) -> Result<Vec<Scope>, StoreError>;
-    /// Deletes up to `limit` agreements of a scope whose time is over, with their PDFs and the mails that wait, and notes
-    /// hash, version and day of each PDF if `keeps_ledger`. Gives their number, which the log is told.
+    /// Deletes up to `limit` agreements of a scope whose retention period is over, with their PDFs and
+    /// pending mails, and keeps hash, version and day of each PDF if `keeps_ledger`. Returns their number,
+    /// which the log records.
     async fn prune(
         &self,
         scope: Scope,
@@ -292,26 +300,26 @@ pub trait CrossTenantContracts: Send + Sync {
     ) -> Result<u64, StoreError>;
 }
 
-/// Who concludes agreements with members, and how.
+/// The organisation that concludes agreements with members, and its settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcessorProfile {
     /// Its identity in the texts.
     pub identity: Processor,
-    /// The zone of its times.
+    /// The time zone of its times.
     pub zone: Tz,
-    /// Where copies of mails go, and in which language.
+    /// The recipient of copies of mails, and the language.
     pub copies: Option<(String, Locale)>,
     /// The address of its portal.
     pub portal_url: String,
-    /// The address at which anybody verifies a PDF.
+    /// The address at which anybody can verify a PDF.
     pub verification_url: String,
-    /// Whether hash, version and day of what retention deletes are kept, so that the verification page can say so.
+    /// Whether hash, version and day of agreements deleted by retention are kept, for the verification page.
     pub keeps_ledger: bool,
 }
 
 /// Knows the organisations behind scopes.
 #[async_trait]
 pub trait ProcessorDirectory: Send + Sync {
-    /// That of a scope.
+    /// Returns the profile of a scope.
     async fn profile(&self, scope: Scope) -> Result<ProcessorProfile, StoreError>;
 }

@@ -1,28 +1,28 @@
-//! What is printed, and what comes of it.
+//! Documents to print, and the result of printing.
 
 use kernel::{Locale, Timestamp, from_micros, micros};
 use serde::{Deserialize, Serialize};
 
-/// A document as it is printed. All that its bytes depend on is in it, beside the engine.
+/// A document to print. Besides the engine, its bytes depend on nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Printable {
-    /// The print layout by its number: styles, fonts and margins. One that was used is never changed; another look is
-    /// another number.
+    /// The number of the print layout: styles, fonts and margins. A layout in use is never changed; a new
+    /// look gets a new number.
     pub layout: u32,
     /// The language of the document.
     pub locale: Locale,
-    /// Its title: the PDF's, and not written on a page.
+    /// Its title, for the PDF's metadata and not printed on a page.
     pub title: String,
-    /// What stands on the pages, as HTML without scripts, styles or pictures.
+    /// The content of the pages, as HTML without scripts, styles or pictures.
     pub body_html: String,
-    /// What stands at the foot of each page, beside its number.
+    /// The footer of each page, beside the page number.
     pub foot: String,
-    /// The date that the PDF bears.
+    /// The date in the PDF's metadata.
     pub dated: Timestamp,
 }
 
-/// A [`Printable`] as it is stored and sent.
+/// The stored and transmitted form of a [`Printable`].
 #[derive(Serialize, Deserialize)]
 struct Written {
     layout: u32,
@@ -56,7 +56,7 @@ impl TryFrom<Written> for Printable {
 pub struct Pdf {
     /// The file.
     pub bytes: Vec<u8>,
-    /// What printed it, with its version. Another one lays out otherwise.
+    /// The engine that printed it, with its version. Another one may lay it out differently.
     pub engine: String,
 }
 
@@ -64,10 +64,11 @@ pub struct Pdf {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case", tag = "error", content = "detail")]
 pub enum PrintError {
-    /// There is no browser that can print, or it does not start. Says what is missing, for whoever runs the service.
+    /// There is no browser that can print, or it does not start. The text says what is missing, for the
+    /// operator.
     #[error("no browser can print: {0}")]
     Unavailable(String),
-    /// All browsers are at work, and none was free in time.
+    /// All browsers are busy, and none became free in time.
     #[error("the browsers are busy")]
     Busy,
     /// The document was not printed in time.
@@ -79,10 +80,10 @@ pub enum PrintError {
     /// There is no such layout in this version.
     #[error("layout {0} is not known")]
     UnknownLayout(u32),
-    /// The browser ended or refused.
+    /// The browser crashed or refused.
     #[error("the browser failed: {0}")]
     Failed(String),
 }
 
-/// Most bytes of a PDF: about 14 MB in a mail, and what can be sent to be verified.
+/// The maximum size of a PDF in bytes: about 14 MB in a mail, and the limit for verification uploads.
 pub const MAX_PDF_BYTES: usize = 10 * 1024 * 1024;

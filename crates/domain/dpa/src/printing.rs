@@ -1,4 +1,4 @@
-//! Use case: print what waits, in processes that have a browser.
+//! Use case: print waiting agreements, in processes that have a browser.
 //!
 //! An agreement is its own job: whether it is to be printed stands in its row, and who takes it has it for a short time.
 //! So four hung prints hold up no mail, and a process without a browser takes none (ADR 0035).
@@ -12,14 +12,14 @@ use kernel::{Attachment, Clock, Duration, Locale, Mail, StoreError};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How long a process has an agreement that it prints: longer than printing may take, and so short that one whose
-/// process was killed is ready within 90 seconds.
+/// How long a process may hold an agreement that it prints: longer than printing may take, and short enough
+/// that an agreement whose process was killed is ready within 90 seconds.
 pub const LEASE: Duration = Duration::seconds(60);
 
-/// How often an agreement is tried before nobody tries it by itself.
+/// How often printing an agreement is attempted automatically.
 pub const MAX_PRINTS: u32 = 10;
 
-/// The pause where no browser is there, or none is free.
+/// The pause when no browser is available.
 const WITHOUT_BROWSER: Duration = Duration::minutes(1);
 
 /// The kind of an attachment that is the PDF of an agreement.
@@ -28,30 +28,30 @@ pub const ATTACHMENT: &str = "dpa_contract";
 /// How many agreements are deleted at a time.
 const PRUNED_AT_ONCE: u32 = 10;
 
-/// Prints agreements, and deletes them when their time is over.
+/// Prints agreements, and deletes them when their retention period is over.
 #[derive(Clone)]
 pub struct Printing {
-    /// Has all agreements.
+    /// Gives access to all agreements.
     pub contracts: Arc<dyn CrossTenantContracts>,
-    /// Prints.
+    /// Prints documents.
     pub printer: Arc<dyn PdfRenderer>,
     /// Knows where the portal is.
     pub processors: Arc<dyn ProcessorDirectory>,
-    /// Tells when the next attempt is due.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Printing {
-    /// Prints the agreements of all scopes as those of one are previewed.
+    /// Prints the agreements of all scopes, with the printer of the previews of one.
     pub fn of(one: &Contracts, contracts: Arc<dyn CrossTenantContracts>) -> Self {
         let Contracts { printer, processors, clock, .. } = one.clone();
         Self { contracts, printer, processors, clock }
     }
 
-    /// Prints one agreement that waits. `false` when none does.
+    /// Prints one waiting agreement. `false` when there is none.
     ///
     /// # Errors
-    /// The store failed. What was begun is tried again when its lease ends.
+    /// The store failed. An attempt already begun is repeated when its lease ends.
     pub async fn turn(&self) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let Some(job) = self.contracts.claim(now, now + LEASE).await? else { return Ok(false) };
@@ -76,13 +76,13 @@ impl Printing {
     }
 
     async fn mails(&self, job: &PrintJob) -> Result<Vec<Mail>, StoreError> {
-        // Made anonymous or ready meanwhile: nobody is to be told.
+        // Anonymised or ready meanwhile: there is nobody to notify.
         let Contract { email: Some(email), pdf_sha256: None, .. } = &job.contract else {
             return Ok(Vec::new());
         };
         let processor = self.processors.profile(job.scope).await?;
         let contract = &job.contract;
-        // A mail has no empty values.
+        // A mail must not have empty values.
         let who =
             contract.company.clone().filter(|company| !company.is_empty()).unwrap_or_else(|| email.clone());
         let mail = |id, to: &str, locale: Locale, template: &str| Mail {
@@ -111,10 +111,11 @@ impl Printing {
         Ok([own].into_iter().chain(copy).collect())
     }
 
-    /// Deletes agreements whose time is over (specification, "Retention and deletion"). Gives their number.
+    /// Deletes agreements whose retention period is over (specification, "Retention and deletion"), and
+    /// returns their number.
     ///
     /// # Errors
-    /// The store failed; what was deleted by then is gone.
+    /// The store failed; deletions made by then remain.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         let now = self.clock.now();
         let mut all = 0;
@@ -139,7 +140,8 @@ impl Printing {
     }
 }
 
-/// The pause after an attempt: 10 seconds, doubled each time up to an hour. `None` when no other follows by itself.
+/// Returns the pause after an attempt: 10 seconds, doubled each time up to an hour. `None` when there is no
+/// further automatic attempt.
 fn pause(attempts: u32) -> Option<Duration> {
     let doubled = 10_i64 << attempts.saturating_sub(1).min(16);
     (attempts < MAX_PRINTS).then(|| Duration::seconds(doubled.min(3600)))

@@ -1,4 +1,4 @@
-//! What is wrong, in words for the author: keys of the catalogue with what goes into their places.
+//! The messages for problems, for the author: keys of the catalogue with their values.
 
 use crate::condition::ConditionProblem;
 use crate::content::{ContentProblem, Fault};
@@ -13,7 +13,7 @@ use crate::templates::TemplateError;
 use kernel::Text;
 
 impl Fault {
-    /// The problem, with line and column where it has some.
+    /// Returns the message, with line and column where known.
     pub fn text(&self) -> Text {
         let problem = self.problem.text();
         match self.position {
@@ -26,7 +26,7 @@ impl Fault {
 }
 
 impl ContentProblem {
-    /// In words, without its place.
+    /// Returns the message, without the position.
     pub fn text(&self) -> Text {
         match self {
             Self::Empty => Text::of("service.dpa.empty"),
@@ -83,7 +83,7 @@ impl ConditionProblem {
 }
 
 impl TemplateError {
-    /// The refusal in words, where it is about the template as a whole.
+    /// Returns the message, where the refusal concerns the template as a whole.
     pub fn text(&self) -> Option<Text> {
         Some(match self {
             Self::System => Text::of("service.dpa.system"),
@@ -97,7 +97,7 @@ impl TemplateError {
 }
 
 impl InputProblem {
-    /// In words.
+    /// Returns the message.
     pub fn text(&self) -> Text {
         match self {
             Self::Unknown => Text::of("service.dpa.input_unknown"),
@@ -113,7 +113,7 @@ impl InputProblem {
 }
 
 impl PrintFailure {
-    /// In words, for members and staff alike.
+    /// Returns the message, for members and staff alike.
     pub const fn text(self) -> Text {
         match self {
             Self::NoBrowser => Text::of("service.dpa.failed_no_browser"),
@@ -127,7 +127,7 @@ impl PrintFailure {
 }
 
 impl ContractError {
-    /// In words; none for what is nobody's fault but ours.
+    /// Returns the message; `None` for internal errors.
     pub fn text(&self) -> Option<Text> {
         Some(match self {
             Self::Unwritten(RenderError::Faulty) => Text::of("service.dpa.faulty"),

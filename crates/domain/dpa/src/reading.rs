@@ -1,4 +1,4 @@
-//! Reading a content: what of it can be used, and all that is wrong with it.
+//! Parses a content: its usable parts, and all of its faults.
 
 use crate::condition::Condition;
 use crate::content::{
@@ -10,14 +10,14 @@ use crate::mustache::{MAX_FAULTS, Tag, Template, is_key};
 use crate::path::{Path, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A clause that was read.
+/// A parsed clause.
 #[derive(Debug)]
 pub(crate) struct ReadClause<'a> {
     pub(crate) condition: Condition,
     pub(crate) source: &'a str,
 }
 
-/// A content that was read.
+/// A parsed content.
 #[derive(Debug)]
 pub(crate) struct ReadContent<'a> {
     pub(crate) text: Template,
@@ -26,14 +26,14 @@ pub(crate) struct ReadContent<'a> {
 }
 
 impl Content {
-    /// All that is wrong with it.
+    /// Returns all faults.
     pub fn faults(&self) -> Vec<Fault> {
         let mut check = Check::default();
         check.read(self);
         check.faults
     }
 
-    /// Clauses that nothing names, and which so are in no contract.
+    /// Returns the clauses that nothing includes, which are therefore in no contract.
     pub fn unplaced_clauses(&self) -> Vec<&str> {
         let texts = self.clauses.iter().map(|clause| &clause.content_md).chain([&self.content_md]);
         let named: BTreeSet<String> = texts
@@ -46,7 +46,7 @@ impl Content {
         self.clauses.iter().map(|clause| clause.key.as_str()).filter(|key| !named.contains(*key)).collect()
     }
 
-    /// Reads it; `None` if it has faults that a draft may not have.
+    /// Parses it; `None` if it has faults that a draft may not have.
     pub(crate) fn read(&self) -> Option<ReadContent<'_>> {
         let mut check = Check::default();
         let read = check.read(self);
@@ -83,7 +83,7 @@ impl Check {
                 read.variables.insert(path, variable);
             }
         }
-        // Of clauses with one key the first has it.
+        // Of several clauses with one key, the first counts.
         let mut templates = BTreeMap::new();
         let mut read_clauses = Vec::new();
         for (n, clause) in clauses.iter().enumerate() {
@@ -203,9 +203,10 @@ impl Check {
         })
     }
 
-    /// Whether each text ends, and how long it gets when all its clauses are written.
+    /// Checks that each text ends, and how large it gets with all its clauses.
     fn nesting(&mut self, content: &Content, text: &Template, templates: &BTreeMap<&str, Template>) {
-        // What a text names, and how often at most its bytes are written: each may be indented.
+        // The clauses that a text includes, and the upper bound of how often their bytes are written: each
+        // line may be indented.
         let named = |template: &Template| -> Vec<(String, usize)> {
             let tags = template.tags().into_iter();
             tags.filter_map(|(tag, _)| match tag {
@@ -224,7 +225,7 @@ impl Check {
         };
         let within_of: BTreeMap<&str, Vec<(String, usize)>> =
             templates.iter().map(|(key, template)| (*key, named(template))).collect();
-        // Bytes of each clause with those within it, from those that have none within outwards.
+        // Computes the size of each clause with the clauses within it, from the innermost outwards.
         let mut bytes: BTreeMap<&str, usize> = BTreeMap::new();
         for _ in 0..MAX_CLAUSE_DEPTH {
             let before = bytes.clone();
@@ -249,11 +250,11 @@ impl Check {
         let mut told = BTreeSet::new();
         for (n, clause) in content.clauses.iter().enumerate() {
             let key = clause.key.as_str();
-            // Of those with one key the first is meant, and the others are told as such.
+            // Of several clauses with one key, the first counts, and the others are reported as such.
             if bytes.contains_key(key) || !told.insert(key) {
                 continue;
             }
-            // The first that it names of those that do not end.
+            // The first clause that it includes and that does not end.
             let is_endless = |key: &str| templates.contains_key(key) && !bytes.contains_key(key);
             let tags = templates.get(key).map(Template::tags).unwrap_or_default();
             let at = tags.into_iter().find_map(|(tag, at)| match tag {
@@ -282,7 +283,7 @@ impl Check {
                 }
                 _ => continue,
             };
-            // Each name once, where it stands first.
+            // Each name once, at its first occurrence.
             if told.len() == MAX_FAULTS {
                 return;
             }
@@ -294,7 +295,7 @@ impl Check {
         }
     }
 
-    /// A condition that holds never, or always, is none.
+    /// Reports a condition that never or always holds.
     fn condition_fits(&mut self, field: &str, condition: &Condition, variables: &BTreeMap<Path, &Variable>) {
         let Some(path) = condition.path() else { return };
         if !is_known(path, variables) {

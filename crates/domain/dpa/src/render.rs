@@ -1,4 +1,4 @@
-//! From content and values to HTML.
+//! Renders content and values to HTML.
 
 use crate::content::{Content, VariableKind};
 use crate::markdown;
@@ -10,10 +10,10 @@ use kernel::Locale;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Most bytes of all values of a text together, each as often as it is written.
+/// The maximum size in bytes of all values of a text together, each as often as it is written.
 pub const MAX_RENDERED_BYTES: usize = 4_000_000;
 
-/// Why a content was not written.
+/// Why a content was not rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RenderError {
     /// It has faults: see [`Content::faults`].
@@ -28,10 +28,10 @@ pub enum RenderError {
 }
 
 impl Content {
-    /// The text of a contract: which clauses belong to it, then the values, then Markdown.
+    /// Renders the text of a contract: selects the clauses, then inserts the values, then renders Markdown.
     ///
-    /// `values` are those of the variables and of [`crate::TENANT_PATHS`]. Options are said by their labels, several with
-    /// commas between, a toggle as yes or no in the language of the text.
+    /// `values` are those of the variables and of [`crate::TENANT_PATHS`]. Options are written as their
+    /// labels, several separated by commas, a toggle as yes or no in the language of the text.
     pub fn render(&self, values: &Values, locale: Locale) -> Result<String, RenderError> {
         let read = self.read().ok_or(RenderError::Faulty)?;
         let filling = Marks { read: &read, values, locale, said: RefCell::default() };
@@ -45,7 +45,7 @@ impl Content {
     }
 }
 
-/// Marks the place of each value.
+/// Marks the position of each value.
 struct Marks<'a> {
     read: &'a ReadContent<'a>,
     values: &'a Values,
@@ -53,12 +53,12 @@ struct Marks<'a> {
     said: RefCell<Said>,
 }
 
-/// What was said: each path once, so that its mark is the same wherever it stands.
+/// The values written: each path once, so that its mark is the same wherever it occurs.
 #[derive(Default)]
 struct Said {
     values: Vec<String>,
     numbers: BTreeMap<Path, usize>,
-    /// Of all values, each as often as it is written.
+    /// The size of all values, each as often as it is written.
     bytes: usize,
 }
 

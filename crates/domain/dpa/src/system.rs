@@ -7,13 +7,13 @@ use crate::values::Value;
 use kernel::{Locale, Timestamp};
 use std::sync::LazyLock;
 
-/// When the texts were written last: 25 November 2026.
+/// The last change of the texts: 25 November 2026.
 const WRITTEN_AT: i64 = 1_795_564_800_000_000;
 
-/// Counts what was changed in them.
+/// Incremented with each change of the texts.
 const VERSION: u32 = 1;
 
-/// They have ids below 0, which no store gives.
+/// Returns the templates. They have ids below 0, which no store assigns.
 pub(crate) fn templates() -> &'static [Template] {
     static TEMPLATES: LazyLock<Vec<Template>> =
         LazyLock::new(|| [Locale::De, Locale::En].map(template).into());
@@ -30,7 +30,7 @@ fn template(locale: Locale) -> Template {
         retention_days: DEFAULT_RETENTION_DAYS,
         ..Draft::new(name, slug, locale)
     };
-    // Of texts and small numbers there is canonical JSON.
+    // Texts and small numbers always have canonical JSON.
     let draft_hash = draft.snapshot().hash().unwrap_or_default();
     let at: Timestamp = kernel::from_micros(WRITTEN_AT);
     let published = PublishedAs { version: VERSION, content_hash: draft_hash.clone(), published_at: at };
@@ -86,10 +86,10 @@ fn content(locale: Locale) -> Content {
     }
 }
 
-/// In German and English.
+/// A text in German and English.
 type Words = (&'static str, &'static str);
 
-/// A key, its label, how it is answered, whether it has to be, and what there is to choose from.
+/// A key, its label, its kind, whether it is required, and its options.
 type Question = (&'static str, Words, VariableKind, bool, &'static [(&'static str, Words)]);
 
 #[rustfmt::skip]
@@ -124,7 +124,7 @@ const QUESTIONS: [Question; 11] = [
     ("controller.dpo_contact", ("Datenschutzbeauftragte: Name und E-Mail-Adresse", "Data protection officer: name and e-mail address"), VariableKind::Text, false, &[]),
 ];
 
-/// A key, its name, and when it belongs to a contract.
+/// A key, its name, and its condition.
 const CLAUSES: [(&str, Words, &str); 4] = [
     (
         "health",

@@ -1,4 +1,4 @@
-//! A template as its author sees it, and its versions, which nobody changes.
+//! A template as its author sees it, and its immutable versions.
 
 use crate::content::Content;
 use kernel::{Locale, Timestamp};
@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
-/// Most characters of a slug.
+/// The maximum length of a slug in characters.
 pub const MAX_SLUG_CHARS: usize = 63;
-/// How many days a contract is kept unless its template says otherwise.
+/// The default retention period of a contract in days.
 pub const DEFAULT_RETENTION_DAYS: u32 = 1095;
-/// Most days: a hundred years.
+/// The maximum retention period in days: a hundred years.
 pub const MAX_RETENTION_DAYS: u32 = 36_500;
 
 /// A template. Those that come with the service have ids below 0 and belong to every scope.
@@ -18,7 +18,7 @@ pub const MAX_RETENTION_DAYS: u32 = 36_500;
 pub struct DpaTemplateId(pub i64);
 
 impl DpaTemplateId {
-    /// Whether it comes with the service.
+    /// Checks whether it comes with the service.
     pub const fn is_system(self) -> bool {
         self.0 < 0
     }
@@ -30,72 +30,73 @@ impl fmt::Display for DpaTemplateId {
     }
 }
 
-/// What an author writes of a template.
+/// The part of a template that an author writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// What people see.
+    /// The name shown to people.
     pub name: String,
-    /// What addresses name it by, unique in its scope: lower-case letters and digits with single hyphens between.
+    /// The slug used in URLs, unique in its scope: lower-case letters and digits with single hyphens in
+    /// between.
     pub slug: String,
     /// The language of its texts.
     pub locale: Locale,
     /// Its texts.
     pub content: Content,
-    /// Days that a contract is kept.
+    /// The retention period of a contract in days.
     pub retention_days: u32,
 }
 
 impl Draft {
-    /// A new template without texts.
+    /// Creates a template without texts.
     pub fn new(name: &str, slug: &str, locale: Locale) -> Self {
         let (name, slug) = (name.to_owned(), slug.to_owned());
         Self { name, slug, locale, content: Content::default(), retention_days: DEFAULT_RETENTION_DAYS }
     }
 
-    /// What a version of it would be.
+    /// Returns the snapshot for a version of it.
     pub fn snapshot(&self) -> Snapshot {
         let Self { name, slug, locale, content, retention_days } = self.clone();
         Snapshot { format: 1, name, slug, locale: locale.code().to_owned(), content, retention_days }
     }
 }
 
-/// All that a version of a template is.
+/// The full content of a version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
-    /// Of the way in which it is written.
+    /// The version of this format.
     pub format: u32,
-    /// What people saw.
+    /// The name shown to people.
     pub name: String,
-    /// What addresses named it by.
+    /// The slug used in URLs.
     pub slug: String,
     /// `de` or `en`.
     pub locale: String,
     /// Its texts.
     #[serde(flatten)]
     pub content: Content,
-    /// Days that a contract is kept.
+    /// The retention period of a contract in days.
     pub retention_days: u32,
 }
 
 impl Snapshot {
-    /// Its canonical JSON (RFC 8785).
+    /// Returns its canonical JSON (RFC 8785).
     ///
     /// # Errors
-    /// None that is known: it has texts and small numbers only.
+    /// None known: it has texts and small numbers only.
     pub fn canonical(&self) -> serde_json::Result<String> {
         serde_json_canonicalizer::to_string(self)
     }
 
-    /// The SHA-256 of its canonical JSON, in lower-case hexadecimal digits.
+    /// Returns the SHA-256 of its canonical JSON, in lower-case hexadecimal digits.
     ///
     /// # Errors
-    /// As [`Self::canonical`].
+    /// Like [`Self::canonical`].
     pub fn hash(&self) -> serde_json::Result<String> {
         Ok(hex(self.canonical()?.as_bytes()))
     }
 }
 
-/// The SHA-256 of bytes, in lower-case hexadecimal digits.
+/// Returns the SHA-256 of bytes, in lower-case hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(digit).collect()
 }
@@ -104,33 +105,33 @@ fn digit(half: u8) -> Option<char> {
     char::from_digit(half.into(), 16)
 }
 
-/// A template as it is stored.
+/// A stored template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template {
-    /// Which one it is.
+    /// Its id.
     pub id: DpaTemplateId,
-    /// What may change.
+    /// The editable part.
     pub draft: Draft,
     /// The hash of [`Draft::snapshot`].
     pub draft_hash: String,
     /// The version that members see, if one was published.
     pub published: Option<PublishedAs>,
-    /// Counts changes; who changes it says which one was seen.
+    /// Counts changes; a writer names the edition that they saw.
     pub edition: i64,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it was changed last.
+    /// When it was last changed.
     pub updated_at: Timestamp,
 }
 
 impl Template {
-    /// Whether it says something else than the version that members see.
+    /// Checks whether the draft differs from the version that members see.
     pub fn has_changes(&self) -> bool {
         self.published.as_ref().is_none_or(|published| published.content_hash != self.draft_hash)
     }
 }
 
-/// A version by its number and hash.
+/// The number and hash of a version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublishedAs {
     /// Counts from 1.
@@ -144,34 +145,34 @@ pub struct PublishedAs {
 /// A version of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// Of which template.
+    /// The id of the template.
     pub template: DpaTemplateId,
     /// Number and hash.
     pub published: PublishedAs,
-    /// What it says.
+    /// Its content.
     pub snapshot: Snapshot,
 }
 
 /// A template in a list, without its texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateSummary {
-    /// Which one it is.
+    /// Its id.
     pub id: DpaTemplateId,
-    /// What people see.
+    /// The name shown to people.
     pub name: String,
-    /// What addresses name it by.
+    /// The slug used in URLs.
     pub slug: String,
     /// The language of its texts.
     pub locale: Locale,
-    /// Days that a contract is kept.
+    /// The retention period of a contract in days.
     pub retention_days: u32,
     /// The version that members see.
     pub published: Option<PublishedAs>,
     /// See [`Template::has_changes`].
     pub has_changes: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it was changed last.
+    /// When it was last changed.
     pub updated_at: Timestamp,
 }
 
@@ -192,7 +193,7 @@ impl From<&Template> for TemplateSummary {
     }
 }
 
-/// A slug made of a name; empty if nothing of it can be in one.
+/// Derives a slug from a name; empty if no character of it is usable.
 pub(crate) fn slug_of(name: &str) -> String {
     let spelled: String = name
         .to_lowercase()
@@ -210,7 +211,7 @@ pub(crate) fn slug_of(name: &str) -> String {
     slug.chars().take(MAX_SLUG_CHARS).collect::<String>().trim_end_matches('-').to_owned()
 }
 
-/// Whether a text can be a slug.
+/// Checks whether a text can be a slug.
 pub(crate) fn is_slug(text: &str) -> bool {
     let is_part = |part: &str| {
         !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())

@@ -11,31 +11,31 @@ use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp, is_blank};
 use std::sync::Arc;
 
-/// Most templates of a scope.
+/// The maximum number of templates of a scope.
 pub const MAX_TEMPLATES: usize = 200;
 
-/// Most numbers that are tried behind a slug which is taken.
+/// The maximum number of numeric suffixes tried for a slug that is taken.
 const MAX_SUFFIX: usize = 50;
 
-/// Why a template was not changed. Nothing changed.
+/// Why a template was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum TemplateError {
     /// There is no such template.
     #[error("there is no such template")]
     Unknown,
-    /// It comes with the service: a fork of it can be changed.
+    /// It comes with the service: only a fork of it can be changed.
     #[error("the template comes with the service")]
     System,
-    /// All that is wrong with it.
+    /// All faults of the template.
     #[error("{} values are not acceptable", .0.len())]
     Invalid(Vec<Fault>),
     /// Another template has this slug.
     #[error("the slug is taken")]
     SlugTaken,
-    /// It was changed since the edition that was seen.
+    /// It was changed since the edition that the caller saw.
     #[error("the template was changed meanwhile")]
     Stale,
-    /// It says what its last version says.
+    /// It equals its last version.
     #[error("nothing changed since version {0}")]
     NothingNew(u32),
     /// The scope has [`MAX_TEMPLATES`].
@@ -59,7 +59,7 @@ impl From<PutError> for TemplateError {
 }
 
 impl TemplateError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,
@@ -71,12 +71,12 @@ impl TemplateError {
     }
 }
 
-/// What is to change of a template; what is not named stays.
+/// Changes to a template; missing values stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TemplateChange {
-    /// What people see.
+    /// The name shown to people.
     pub name: Option<String>,
-    /// What addresses name it by.
+    /// The slug used in URLs.
     pub slug: Option<String>,
     /// The language of its texts.
     pub locale: Option<Locale>,
@@ -86,7 +86,7 @@ pub struct TemplateChange {
     pub variable_schema: Option<Vec<crate::Variable>>,
     /// The clauses.
     pub clauses: Option<Vec<crate::Clause>>,
-    /// Days that a contract is kept.
+    /// The retention period of a contract in days.
     pub retention_days: Option<u32>,
 }
 
@@ -110,17 +110,17 @@ fn put<T>(place: &mut T, new: Option<T>) {
     }
 }
 
-/// Writes templates and publishes them. Who may is the caller's to check.
+/// Writes templates and publishes them. The caller checks the permission.
 #[derive(Clone)]
 pub struct Templates {
     /// Keeps templates.
     pub store: Arc<dyn TemplateStore>,
-    /// Dates a change.
+    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Templates {
-    /// The scope's own, and behind them those that come with the service.
+    /// Returns the scope's own templates, followed by those that come with the service.
     ///
     /// # Errors
     /// The store failed.
@@ -133,7 +133,7 @@ impl Templates {
         Ok(list)
     }
 
-    /// One with its texts, its own or one that comes with the service.
+    /// Returns a template with its texts, either the scope's own or one that comes with the service.
     ///
     /// # Errors
     /// [`TemplateError::Unknown`], or the store failed.
@@ -145,7 +145,7 @@ impl Templates {
         self.store.find(scope, id).await?.ok_or(TemplateError::Unknown)
     }
 
-    /// Makes a template, without texts unless they are given, under a slug made of its name unless one is given.
+    /// Creates a template, without texts unless given, and with a slug derived from its name unless given.
     ///
     /// # Errors
     /// See [`TemplateError`].
@@ -160,7 +160,7 @@ impl Templates {
         self.add(by, &draft, None).await
     }
 
-    /// Makes a template of the scope with the texts of another, under the first slug that is free.
+    /// Creates a template of the scope with the texts of another, under the first free slug.
     ///
     /// # Errors
     /// See [`TemplateError`].
@@ -193,7 +193,7 @@ impl Templates {
         Ok(self.store.add(by.scope, draft, now, &event_of).await?)
     }
 
-    /// Changes the draft; versions stay what they are. Without an edition that was seen the last one wins.
+    /// Changes the draft; versions do not change. If the caller names no edition, the last write wins.
     ///
     /// # Errors
     /// See [`TemplateError`].
@@ -220,14 +220,14 @@ impl Templates {
                 Some(entry(by, Action::DpaTemplateUpdated, template, details, now))
             };
             match self.store.replace(by.scope, id, found.edition, &draft, now, &event_of).await {
-                // Somebody was faster: theirs stays where this does not change it.
+                // Another change came first: it stays except where this one overrides it.
                 Err(PutError::Stale) if seen.is_none() => {}
                 other => return Ok(other?),
             }
         }
     }
 
-    /// Makes the draft the next version. A text with any fault is not published.
+    /// Publishes the draft as the next version, unless it has faults.
     ///
     /// # Errors
     /// See [`TemplateError`].
@@ -261,7 +261,7 @@ impl Templates {
         };
         match self.store.publish(by.scope, id, found.edition, now, &event_of).await {
             Err(PutError::Stale) => {
-                // Of two who publish one text at once, the second has nothing new.
+                // Of two who publish one text at the same time, the second has nothing new.
                 let found = self.find(by.scope, id).await?;
                 match &found.published {
                     Some(published) if !found.has_changes() => {
@@ -274,7 +274,7 @@ impl Templates {
         }
     }
 
-    /// Removes a template with its versions. Contracts keep what they were concluded by.
+    /// Removes a template with its versions. Contracts keep the version by which they were concluded.
     ///
     /// # Errors
     /// See [`TemplateError`].
@@ -295,7 +295,7 @@ impl Templates {
         Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &event_of).await?)
     }
 
-    /// Its versions, the newest first.
+    /// Returns its versions, the newest first.
     ///
     /// # Errors
     /// See [`TemplateError`].
@@ -307,7 +307,7 @@ impl Templates {
         Ok(self.store.versions(scope, id).await?)
     }
 
-    /// One version.
+    /// Returns one version.
     ///
     /// # Errors
     /// See [`TemplateError`].
@@ -327,20 +327,20 @@ impl Templates {
     }
 }
 
-/// The editions of which one was seen; `None` for any.
+/// The editions one of which the caller must have seen; `None` for any.
 pub type SeenEditions<'a> = Option<&'a [i64]>;
 
 fn is_seen(seen: SeenEditions<'_>, found: &Template) -> Result<(), TemplateError> {
     if seen.is_none_or(|seen| seen.contains(&found.edition)) { Ok(()) } else { Err(TemplateError::Stale) }
 }
 
-/// What comes with the service is not changed.
+/// Refuses changes to a template that comes with the service.
 fn own(id: DpaTemplateId) -> Result<(), TemplateError> {
     let is_system = system::templates().iter().any(|template| template.id == id);
     if is_system { Err(TemplateError::System) } else { Ok(()) }
 }
 
-/// Whether a draft may be stored: what it names may still be missing.
+/// Checks whether a draft may be stored: names in it may still be unresolved.
 fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     let mut faults = draft.content.faults();
     faults.retain(|fault| !fault.problem.is_open_end());

@@ -1,4 +1,4 @@
-//! Stores in memory, and the cases that every store passes ([`templates_contract!`](crate::templates_contract),
+//! Stores in memory, and the contracts of every store ([`templates_contract!`](crate::templates_contract),
 //! [`contracts_contract!`](crate::contracts_contract)).
 
 pub mod contract;

@@ -1,4 +1,4 @@
-//! What a contract's texts are filled with.
+//! The values with which a contract's texts are filled.
 
 use crate::path::Path;
 use serde::{Deserialize, Serialize};
@@ -8,16 +8,16 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// Of a text, or the option of a list to choose from.
+    /// A text, or the chosen option of a list.
     Text(String),
-    /// The options that were chosen.
+    /// The chosen options.
     List(Vec<String>),
-    /// Whether it is switched on.
+    /// Whether it is on.
     Toggle(bool),
 }
 
 impl Value {
-    /// Whether there is something to say: not empty, not switched off.
+    /// Checks whether the value is neither empty nor off.
     pub const fn is_truthy(&self) -> bool {
         match self {
             Self::Text(text) => !text.is_empty(),

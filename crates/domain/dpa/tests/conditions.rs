@@ -1,11 +1,11 @@
-//! Conditions against an interpreter that is small enough to be seen through (hostile check 63).
+//! Conditions compared with an interpreter that is small enough to be obviously correct (hostile check 63).
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
 use dpa::{Condition, ConditionProblem, Path, Position, Value, Values};
 use proptest::prelude::*;
 
-/// `None` if the text is no condition.
+/// `None` if the text is not a condition.
 fn interpret(text: &str, values: &Values) -> Option<bool> {
     let text = text.trim();
     if text.is_empty() {

@@ -119,7 +119,7 @@ impl World {
         By { scope: self.scope, actor: Actor::Member(self.who.member) }
     }
 
-    /// The German template that comes with the service, forked and published.
+    /// Forks and publishes the German template that comes with the service.
     async fn publish(&self) {
         let by = self.by();
         let fork = self.templates().fork(&by, dpa::DpaTemplateId(-1)).await.unwrap();
@@ -133,7 +133,7 @@ impl World {
             .unwrap();
     }
 
-    /// Something for each variable of the German template that needs a value.
+    /// Builds a request with an answer for each required variable of the German template.
     async fn request(&self) -> ContractRequest {
         let template = self.templates().find(self.scope, dpa::DpaTemplateId(-1)).await.unwrap();
         let mut input = filled(&template.draft.content);
@@ -292,7 +292,7 @@ async fn a_print_that_fails_is_tried_so_often() {
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
 }
 
-/// An outage of all browsers ends no agreement.
+/// An outage of all browsers fails no agreement for good.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
     let world = World::new().await;
@@ -313,7 +313,7 @@ async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
 }
 
-/// A process that is killed each time it prints this one does not try for ever.
+/// A process that is killed whenever it prints this one does not retry for ever.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_print_that_never_comes_back_is_given_up() {
     let world = World::new().await;

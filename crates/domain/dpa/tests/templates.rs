@@ -1,4 +1,4 @@
-//! Templates from the first line to the published version.
+//! Templates, from the first line to the published version.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
@@ -72,7 +72,7 @@ async fn a_version_is_published_once_and_stays() {
     assert_eq!(second.published.as_ref().unwrap().version, 2);
     let Version { snapshot, published, .. } = templates.version(by.scope, id, 1).await.unwrap();
     assert_eq!((snapshot.content.content_md.as_str(), Some(published)), ("eins", first.published));
-    // By `printf '…' | sha256sum`.
+    // Computed by `printf '…' | sha256sum`.
     assert_eq!(
         snapshot.canonical().unwrap(),
         r#"{"clauses":[],"content_md":"eins","format":1,"locale":"de","name":"Vertrag","retention_days":1095,"slug":"vertrag","variable_schema":[]}"#
@@ -87,7 +87,7 @@ async fn a_version_is_published_once_and_stays() {
 
 const HASH: &str = "6cd1e6bc34f7c404932411913e840cebf4f08d8fc05cbfbb33e3a4d4e7e91a10";
 
-/// Of two who publish the same text at once, one does and the other is told that nothing is new.
+/// Of two who publish the same text at the same time, one succeeds and the other learns that nothing is new.
 #[tokio::test]
 async fn two_who_publish_at_once_make_one_version() {
     let world = world();
@@ -98,7 +98,7 @@ async fn two_who_publish_at_once_make_one_version() {
     assert!(matches!(one.and(other), Err(TemplateError::NothingNew(1))));
 }
 
-/// A draft may name what is not there yet; what is published may not.
+/// A draft may name what does not exist yet; a published version may not.
 #[tokio::test]
 async fn open_ends_are_saved_and_not_published() {
     let world = world();
@@ -132,7 +132,7 @@ async fn what_is_not_acceptable_is_told_at_once() {
     assert_eq!(world.templates.list(world.by.scope, PageRequest::default()).await.unwrap().total, 2);
 }
 
-/// Who names no edition takes what is there; who names one changes that one only.
+/// A writer who names no edition changes the present one; one who names an edition changes only that.
 #[tokio::test]
 async fn an_edition_that_was_not_seen_is_not_changed() {
     let world = world();
@@ -157,7 +157,7 @@ async fn an_edition_that_was_not_seen_is_not_changed() {
     assert_eq!((found.name.as_str(), found.content.content_md.as_str()), ("Neu", "vier"));
 }
 
-/// A template is created by forking a system template, an editable copy in the tenant.
+/// A template is created by forking a system template, as an editable copy in the tenant.
 #[tokio::test]
 async fn a_system_template_is_forked_and_stays() {
     let world = world();
@@ -184,7 +184,7 @@ async fn a_system_template_is_forked_and_stays() {
     assert!(matches!(templates.fork(by, DpaTemplateId(-9)).await, Err(TemplateError::Unknown)));
 }
 
-/// Behind the scope's own, on whichever page that is.
+/// They follow the scope's own, on whichever page that is.
 #[tokio::test]
 async fn system_templates_stand_behind_the_own_ones() {
     let world = world();
@@ -203,7 +203,7 @@ async fn system_templates_stand_behind_the_own_ones() {
     assert_eq!(slugs[2..], [Vec::<String>::new(), Vec::new()]);
 }
 
-/// The shipped templates have no fault, place each clause, and say what Art. 28(3) GDPR asks for.
+/// The shipped templates have no fault, include each clause, and say what Art. 28(3) GDPR requires.
 #[tokio::test]
 async fn system_templates_are_whole() {
     let world = world();
@@ -254,7 +254,7 @@ async fn system_templates_are_whole() {
         for text in said {
             assert!(html.contains(text), "{text}: {html}");
         }
-        // The third item of the list that it follows.
+        // The third item of the list that it continues.
         assert_eq!(html.matches("<ol start").count(), 0, "{html}");
         assert!(
             html.contains("&lt;controller.company&gt;</strong><br />\n&lt;controller.address&gt;<br />\n"),

@@ -1,4 +1,4 @@
-//! From what an author wrote and a member entered to HTML.
+//! From an author's text and a member's entries to HTML.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
@@ -85,7 +85,7 @@ fn clauses_come_first_then_values_then_markdown() {
     );
 }
 
-/// Hostile check 61: what a member enters is never read as anything.
+/// Hostile check 61: a member's entries are never interpreted.
 #[test]
 fn values_are_data() {
     let content = content(
@@ -116,7 +116,7 @@ fn values_are_data() {
         let said = |selector: &str| -> String {
             page.select(&scraper::Selector::parse(selector).unwrap()).next().unwrap().text().collect()
         };
-        // HTML has no blanks at the ends, and the marks are no text.
+        // HTML ignores blanks at the ends, and the marks are not part of the text.
         let seen = entered.trim();
         for selector in ["p", "td", "td code", "li"] {
             assert_eq!(said(selector), seen, "{selector} {entered}: {html}");
@@ -126,7 +126,7 @@ fn values_are_data() {
     }
 }
 
-/// An allow-list of elements, attributes and addresses, seen by an HTML5 parser.
+/// Checks an allow-list of elements, attributes and addresses, with an HTML5 parser.
 fn safe(html: &str, of: &str) {
     let elements = "html body p h1 h2 h3 h4 h5 h6 ul ol li table thead tbody tr th td strong em code pre blockquote hr br a";
     for node in scraper::Html::parse_fragment(html).tree.values() {
@@ -192,7 +192,7 @@ fn lines_of_a_value_stay_lines() {
     assert_eq!(html, "<p>An Weg 1<br />\n12345 Ort<br />\n<br />\nDE!</p>\n");
 }
 
-/// A field, the place in it, and what is wrong there.
+/// A field, the position in it, and the problem there.
 type Told = (String, Option<(usize, usize)>, ContentProblem);
 
 fn faults(content: &Content) -> Vec<Told> {
@@ -243,7 +243,7 @@ fn all_faults_are_told_with_their_places() {
     );
 }
 
-/// What may still be written is told, and a draft may have it.
+/// Unresolved names are reported, but a draft may have them.
 #[test]
 fn names_without_a_bearer_are_open_ends() {
     let content = content("{{later}} {{> later}}", vec![clause("a", "processing.kind == \"nix\"", "")]);
@@ -261,7 +261,7 @@ fn names_without_a_bearer_are_open_ends() {
     assert_eq!(content.unplaced_clauses(), ["a"]);
 }
 
-/// What nests in Markdown does not nest in a thread of the service, and takes no long time.
+/// Nesting in Markdown neither exhausts a thread's stack nor takes long.
 #[test]
 fn deep_markdown_is_written() {
     let deep = ["> ", "- ", "[", "*a ", "![", "`", "<a ", "| a ", "&", "\\", "1. ", "[a](", "_a*"];
@@ -272,7 +272,7 @@ fn deep_markdown_is_written() {
     assert!(written.iter().all(Result::is_ok));
 }
 
-/// Of two clauses with one key each is read by itself, and the second one is refused.
+/// Each of two clauses with one key is parsed by itself, and the second one is refused.
 #[test]
 fn a_key_is_one_clause_s() {
     let found = faults(&content("", vec![clause("a", "", ""), clause("a", "", "ääääää {{no.such}}")]));
@@ -283,7 +283,7 @@ fn a_key_is_one_clause_s() {
     );
 }
 
-/// A name that is not there is told once, and not more than twenty are.
+/// A missing name is reported once, and at most twenty are.
 #[test]
 fn few_faults_are_told_of_many() {
     assert_eq!(faults(&content(&"{{no}}".repeat(100_000), Vec::new())).len(), 1);
@@ -292,7 +292,7 @@ fn few_faults_are_told_of_many() {
     assert_eq!(faults(&content(&many, Vec::new())).len(), 20);
 }
 
-/// A default is an answer like others.
+/// A default must be a valid answer.
 #[test]
 fn a_default_that_could_not_be_entered_is_refused() {
     for (variable, default) in [(0, "  "), (0, "a\nb"), (0, "\u{7f}"), (2, "nix"), (4, "true")] {
@@ -302,7 +302,7 @@ fn a_default_that_could_not_be_entered_is_refused() {
     }
 }
 
-/// A clause must not be missing for ever since its condition never holds.
+/// A condition that never holds must not remove a clause unnoticed.
 #[test]
 fn conditions_that_never_hold_are_told() {
     for condition in [
@@ -318,7 +318,7 @@ fn conditions_that_never_hold_are_told() {
     }
 }
 
-/// Few words of a template and long answers make no text that fills the memory.
+/// A short template and long answers cannot make a text that fills the memory.
 #[test]
 fn values_have_an_end() {
     let content = content(&"{{controller.address}}".repeat(10_000), Vec::new());
@@ -327,7 +327,7 @@ fn values_have_an_end() {
     assert_eq!(content.render(&values, Locale::De), Err(dpa::RenderError::TooLong));
 }
 
-/// Hostile check 62: clauses that contain themselves, and few that get large.
+/// Hostile check 62: clauses that contain themselves, and few that grow large.
 #[test]
 fn clauses_end() {
     let nested = |clauses: Vec<Clause>| {
@@ -337,7 +337,7 @@ fn clauses_end() {
             .count()
     };
     assert_eq!(nested(vec![clause("a", "", "{{> a}}")]), 1);
-    // Of two with one key the first is meant; its places are none of the other's text.
+    // Of two with one key the first counts; its positions do not refer to the other's text.
     assert_eq!(nested(vec![clause("a", "", "xü{{> a}}"), clause("a", "", ""), clause("a", "", "xä")]), 1);
     assert_eq!(nested(vec![clause("a", "", "{{> b}}"), clause("b", "", "{{> a}}"), clause("c", "", "x")]), 2);
     let chain =

@@ -1,6 +1,6 @@
-//! Reports that are checked, masked by a trivial masker and appended to a store that forgets
-//! them: one with all 18 types of field, and one as the end-to-end tests send it to the form of
-//! the demonstration. What is measured is this crate, not I/O and not the anonymizer.
+//! Checks reports, masks them with a trivial masker and appends them to a store that discards them: one
+//! report with all 18 field types, and one as the end-to-end tests send it to the demonstration form.
+//! Measures this crate, not I/O and not the anonymizer.
 #![expect(missing_docs, reason = "criterion's macros make public functions")]
 #![expect(clippy::unwrap_used, reason = "a benchmark that can't go on has to stop")]
 
@@ -20,7 +20,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-/// Takes everything and keeps nothing.
+/// Accepts everything and keeps nothing.
 struct Forgetful;
 
 #[async_trait]
@@ -195,7 +195,7 @@ fn incident_data() -> Map<String, Value> {
     data.as_object().cloned().unwrap()
 }
 
-/// Runs a future that never waits for anything.
+/// Runs a future that never waits.
 fn ready<T>(future: impl Future<Output = T>) -> T {
     let mut future = std::pin::pin!(future);
     match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {

@@ -1,4 +1,4 @@
-//! Installs a small form, takes a report and shows what was kept of it.
+//! Installs a small form, takes a report and shows what was stored of it.
 //!
 //! `cargo run -p mw-forms --features testing --example take_a_report`
 

@@ -10,13 +10,13 @@ use bytes::Bytes;
 use kernel::{Random, Scope, StoreError, log_failure};
 use serde_json::{Map, Value};
 
-/// A file that was sent. It has no name: the original one may name a person. Its `Debug` form
-/// leaves out the content.
+/// An uploaded file. It has no name, since the original one may name a person. Its `Debug` output omits the
+/// content.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Upload {
-    /// Slug of the field.
+    /// The slug of the field.
     pub field: String,
-    /// Content.
+    /// The content.
     pub bytes: Bytes,
 }
 
@@ -32,11 +32,10 @@ impl Upload {
     }
 }
 
-/// Files that were inspected once, and perhaps put into the vault, whatever happens to the
-/// report meanwhile.
+/// Files that are inspected once, and put into the vault at most once, however often the report is checked.
 #[derive(Default)]
 pub(crate) struct Attachments {
-    /// By position of the upload; `None` while no field that is shown asked for it.
+    /// By position of the upload; `None` while no visible field needs it.
     files: Vec<Option<Attachment>>,
 }
 
@@ -46,14 +45,14 @@ struct Attachment {
     kept: bool,
 }
 
-/// The field that a file was sent for, if the report shows it. In the data of a checked report
-/// there is a list for each such field.
+/// Returns the field that a file was sent for, if the report shows it. The data of a checked report contain a
+/// list for each such field.
 fn shown<'a>(form: &'a Form, data: &Map<String, Value>, upload: &Upload) -> Option<&'a FieldDefinition> {
     matches!(data.get(&upload.field), Some(Value::Array(_))).then(|| form.field(&upload.field)).flatten()
 }
 
-/// Refuses files whose first bytes say that their field does not accept them, before any work is
-/// spent on them.
+/// Refuses files whose first bytes show that their field does not accept them, before any work is spent on
+/// them.
 pub(crate) fn check_kinds(
     form: &Form,
     data: &Map<String, Value>,
@@ -74,12 +73,12 @@ pub(crate) fn check_kinds(
     violations.into_result()
 }
 
-/// The files that the report shows.
+/// Returns the files that the report shows.
 fn sent<'a>(data: &'a Map<String, Value>, uploads: &'a [Upload]) -> impl Iterator<Item = &'a Upload> {
     uploads.iter().filter(|upload| matches!(data.get(&upload.field), Some(Value::Array(_))))
 }
 
-/// How many bytes of files the report brings.
+/// Returns the size of the report's files in bytes.
 pub(crate) fn size(data: &Map<String, Value>, uploads: &[Upload]) -> u64 {
     sent(data, uploads).map(|upload| upload.bytes.len() as u64).sum()
 }
@@ -94,7 +93,7 @@ pub(crate) fn no_room(data: &Map<String, Value>, uploads: &[Upload]) -> Violatio
 }
 
 impl Attachments {
-    /// Looks into the files of shown fields, into each once.
+    /// Inspects the files of visible fields, each once.
     pub(crate) async fn inspect(
         &mut self,
         form: &Form,
@@ -115,8 +114,8 @@ impl Attachments {
         }
     }
 
-    /// Gives the files of shown fields their names, writes those into the data, and refuses
-    /// what the field does not accept. Files of hidden fields are left out.
+    /// Names the files of visible fields, writes the names into the data, and refuses what the field does not
+    /// accept. Files of hidden fields are left out.
     pub(crate) fn assign(
         &self,
         form: &Form,
@@ -151,8 +150,8 @@ impl Attachments {
         Ok(stored)
     }
 
-    /// Puts the files that belong to the report into the vault, unless they are there, and
-    /// removes those that an earlier version of the form had shown.
+    /// Puts the report's files into the vault, unless they are there, and removes those that only an earlier
+    /// version of the form showed.
     pub(crate) async fn put(
         &mut self,
         wanted: &[StoredFile],
@@ -163,7 +162,7 @@ impl Attachments {
             let Some(found) = &file.found else { continue };
             match (wanted.iter().any(|stored| stored.key == file.key), file.kept) {
                 (true, false) => {
-                    // Noted before, so that a put that fails half-way is cleaned up as well.
+                    // Set first, so that a put that fails half-way is cleaned up as well.
                     file.kept = true;
                     vault.put(scope, &file.key, found.content.clone()).await?;
                 }
@@ -177,7 +176,7 @@ impl Attachments {
         Ok(())
     }
 
-    /// Whether these files, as they would be kept, are the ones that a report has.
+    /// Checks whether these files, as they would be stored, equal those of a report.
     pub(crate) async fn equal(
         &self,
         ours: &[StoredFile],
@@ -200,9 +199,8 @@ impl Attachments {
         Ok(true)
     }
 
-    /// Removes what was put into the vault for a report that was refused in the end. A failure
-    /// leaves a file that no report refers to and nobody can reach, which is no reason to
-    /// give another answer than the refusal.
+    /// Removes what was put into the vault for a report that was finally refused. A failure leaves a file
+    /// that no report refers to and nobody can reach, so the answer remains the refusal.
     pub(crate) async fn discard(&mut self, vault: &dyn FileVault, scope: Scope) {
         for file in self.files.iter_mut().flatten().filter(|file| file.kept) {
             log_failure(
@@ -214,7 +212,7 @@ impl Attachments {
     }
 }
 
-/// Whether the field takes this kind of file; any known kind, when it names none.
+/// Checks whether the field accepts this kind of file; any known kind, if it names none.
 fn accepts(field: &FieldDefinition, media_type: &str) -> bool {
     let matches = |accepted: &String| match accepted.strip_suffix("/*") {
         Some(kind) => media_type.split('/').next() == Some(kind),

@@ -1,4 +1,4 @@
-//! The file in which a template travels with its blocks (decisions §2, "Bundle").
+//! The file format for a template with its blocks (decisions §2, "Bundle").
 
 use crate::drafts::check_file_types;
 use crate::ports::{Block, BlockContent};
@@ -10,9 +10,9 @@ use kernel::{Locale, LocalizedText};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// The only `format` there is.
+/// The only `format`.
 pub const FORMAT: &str = "meldewerk-template";
-/// The only `version` there is.
+/// The only `version`.
 pub(crate) const VERSION: u32 = 1;
 
 /// A template with its blocks.
@@ -44,26 +44,26 @@ pub struct Bundle {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BundleTemplate {
-    /// Slug.
+    /// The slug.
     pub slug: String,
-    /// Title.
+    /// The title.
     pub title: LocalizedText,
-    /// Introduction.
+    /// The introduction.
     #[serde(default)]
     pub description: Option<LocalizedText>,
-    /// Slugs of the blocks in order; all blocks of the bundle in theirs, when absent.
+    /// Slugs of the blocks in order; if absent, all blocks in the order of the bundle.
     #[serde(default)]
     pub blocks: Option<Vec<String>>,
-    /// Days that reports are kept; forever when absent.
+    /// The retention period of reports in days; unlimited if absent.
     #[serde(default)]
     pub retention_days: Option<u32>,
-    /// Settings.
+    /// The settings.
     #[serde(default)]
     pub settings: TemplateSettings,
 }
 
 impl BundleTemplate {
-    /// The first paragraph of its introduction, which says what it is for; empty without one.
+    /// Returns the first paragraph of its introduction, which states its purpose; empty without one.
     pub fn first_paragraph(&self, locale: Locale) -> &str {
         let text = self.description.as_ref().map_or("", |text| text.get(locale));
         text.split("\n\n").next().unwrap_or_default()
@@ -74,7 +74,7 @@ impl BundleTemplate {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BundleBlock {
-    /// Slug.
+    /// The slug.
     pub slug: String,
     /// Name.
     pub name: LocalizedText,
@@ -83,7 +83,7 @@ pub struct BundleBlock {
     pub description: Option<LocalizedText>,
     /// Fields in order.
     pub fields: Vec<FieldDefinition>,
-    /// Whether the block came with the product.
+    /// Whether the block comes with the product.
     #[serde(default)]
     pub is_system: bool,
 }
@@ -108,8 +108,8 @@ impl From<&Block> for BundleBlock {
 }
 
 impl Bundle {
-    /// Positions of the template's blocks in `blocks`, in the template's order; `None` for a
-    /// slug that the bundle does not have.
+    /// Returns the positions of the template's blocks in `blocks`, in the template's order; `None` for a slug
+    /// that the bundle does not contain.
     pub(crate) fn order(&self) -> Vec<Option<usize>> {
         let Some(wanted) = &self.template.blocks else {
             return (0..self.blocks.len()).map(Some).collect();
@@ -119,7 +119,7 @@ impl Bundle {
         wanted.iter().map(|slug| known.get(slug.as_str()).copied()).collect()
     }
 
-    /// The form that the template makes.
+    /// Builds the form of the template.
     pub(crate) fn snapshot(&self) -> FormSnapshot {
         let block = |index: usize| FormBlock::from(&BlockContent::from(&self.blocks[index]));
         FormSnapshot {
@@ -131,7 +131,7 @@ impl Bundle {
         }
     }
 
-    /// What is wrong with the form, by the paths of the file.
+    /// Maps violations of the form to paths of the file.
     fn placed(&self, found: &Violations) -> Violations {
         let order = self.order();
         let place = |path: &str| match rules::block_path(path) {
@@ -184,7 +184,7 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
             violations.add(format!("template.blocks.{i}"), Problem::UnknownBlock);
         }
     }
-    // What is wrong by itself would only be told once more.
+    // Problems of single parts would only be repeated.
     violations.into_result()?;
     check_snapshot(&bundle.snapshot()).map_err(|found| bundle.placed(&found))
 }

@@ -1,34 +1,34 @@
-//! How many reports each form got in the running hour, kept in memory: exact for what this process took, and
-//! a few seconds behind for what others did.
+//! Counts each form's reports in the current hour in memory: exactly for those accepted by this process, and
+//! a few seconds late for those of others.
 
 use crate::ports::ReceivedReports;
 use kernel::{Clock, Duration, Scope, StoreError, TemplateId, Timestamp, hour_of};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A report that was counted.
+/// A counted report.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ticket {
     pub(crate) scope: Scope,
     pub(crate) template: TemplateId,
     pub(crate) hour: Timestamp,
-    /// Whether it lies beyond the ceiling.
+    /// Whether it exceeds the ceiling.
     pub(crate) beyond: bool,
 }
 
-/// The running hour of a form.
+/// The current hour of a form.
 #[derive(Debug)]
 struct Hour {
     begin: Timestamp,
-    /// Taken by this process.
+    /// Accepted by this process.
     own: u32,
-    /// Taken by others, or before this process began.
+    /// Accepted by others, or before this process started.
     others: u32,
-    /// The ceiling at the last report.
+    /// The ceiling at the latest report.
     ceiling: u32,
-    /// Whether there was a report since the database was looked at.
+    /// Whether a report came in since the database was last read.
     is_busy: bool,
-    /// Whether staff were told of the quarantine, or are being told.
+    /// Whether staff have been notified of the quarantine, or are being notified.
     is_told: bool,
 }
 
@@ -42,7 +42,7 @@ impl Hour {
     }
 }
 
-/// Staff are being told. When that fails, or its caller goes away meanwhile, the next report tries again.
+/// Staff are being notified. When that fails, or its caller is cancelled, the next report tries again.
 pub(crate) struct Telling<'a> {
     ceilings: &'a Ceilings,
     ticket: &'a Ticket,
@@ -50,7 +50,7 @@ pub(crate) struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// They know.
+    /// Marks staff as notified.
     pub(crate) fn done(mut self) {
         self.is_done = true;
     }
@@ -64,15 +64,15 @@ impl Drop for Telling<'_> {
     }
 }
 
-/// The counts of all forms. A form that had no report for a day is forgotten.
+/// The counts of all forms. A form without a report for a day is forgotten.
 #[derive(Debug, Default)]
 pub(crate) struct Ceilings {
     forms: Mutex<HashMap<(Scope, TemplateId), Hour>>,
 }
 
 impl Ceilings {
-    /// Counts a report. The database is asked at the first report of a form alone; if it does not answer, the
-    /// count begins with nothing, since it is worse to lose sight of a report than to let some more in.
+    /// Counts a report. The database is queried only at the first report of a form; if it does not answer,
+    /// the count starts at zero, since losing a report is worse than letting a few more in.
     pub(crate) async fn take(
         &self,
         received: &dyn ReceivedReports,
@@ -98,19 +98,19 @@ impl Ceilings {
         Ticket { scope, template, hour: begin, beyond }
     }
 
-    /// The report was not stored.
+    /// Takes a report back that was not stored.
     pub(crate) fn give_back(&self, ticket: &Ticket) {
         self.change(ticket, |hour| hour.own = hour.own.saturating_sub(1));
     }
 
-    /// Begins to tell staff of the quarantine, unless that was done for this form and hour, or is being done.
+    /// Begins to notify staff of the quarantine, unless that is done or under way for this form and hour.
     pub(crate) fn begin_telling<'a>(&'a self, ticket: &'a Ticket) -> Option<Telling<'a>> {
         let is_first = self.change(ticket, |hour| !std::mem::replace(&mut hour.is_told, true));
-        // Made only where it is meant: one that is dropped takes back that staff are told.
+        // Created only where it is used: dropping one marks staff as not notified.
         if is_first == Some(true) { Some(Telling { ceilings: self, ticket, is_done: false }) } else { None }
     }
 
-    /// Looks into the database for what others took, of the forms that had reports since the last look.
+    /// Reads from the database what others accepted, for the forms that had reports since the last time.
     pub(crate) async fn refresh(
         &self,
         received: &dyn ReceivedReports,
@@ -135,8 +135,8 @@ impl Ceilings {
         Ok(())
     }
 
-    /// Takes note of what the database has. What this process counted by now may be among it, all of it: so
-    /// others are never thought to be more than they are.
+    /// Updates the count from the database. It may include all that this process has counted by now, so the
+    /// reports of others are never overestimated.
     fn learn(&self, form: (Scope, TemplateId), begin: Timestamp, found: u32) {
         let mut forms = self.forms();
         let hour = forms.entry(form).or_insert_with(|| Hour::new(begin));
@@ -145,7 +145,7 @@ impl Ceilings {
         }
     }
 
-    /// Changes the hour of a ticket, if it is still the running one.
+    /// Changes the hour of a ticket, if it is still the current one.
     fn change<T>(&self, ticket: &Ticket, change: impl FnOnce(&mut Hour) -> T) -> Option<T> {
         let mut forms = self.forms();
         let hour = forms.get_mut(&(ticket.scope, ticket.template));

@@ -1,4 +1,4 @@
-//! Checks what a person filled in against the form.
+//! Checks a report's values against the form.
 
 use crate::compile::CompiledField;
 use crate::condition::Actual;
@@ -9,22 +9,22 @@ use crate::{Problem, Violations, metadata, syntax, value};
 use kernel::NaiveDate;
 use serde_json::{Map, Value};
 
-/// What is known of a file before it is opened.
+/// What is known about a file before it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileFacts<'a> {
-    /// Slug of the field that it was sent for.
+    /// The slug of the field for which it was sent.
     pub field: &'a str,
-    /// Size in bytes.
+    /// The size in bytes.
     pub size: u64,
 }
 
 /// Values that passed the check, in the order of the form. Not masked yet.
 ///
-/// A visible file field with files has an empty list, where the names made for them go. The
-/// `Debug` form has the slugs only.
+/// A visible file field with files has an empty list, to which the generated names are added. The `Debug`
+/// output contains only the slugs.
 #[derive(Clone, PartialEq)]
 pub struct CheckedData {
-    /// Values by slug.
+    /// The values by slug.
     pub data: Map<String, Value>,
 }
 
@@ -34,7 +34,7 @@ impl std::fmt::Debug for CheckedData {
     }
 }
 
-/// Which fields are shown for the values given so far.
+/// Which fields are shown for the values entered so far.
 #[derive(Clone, Debug)]
 pub struct Visibility<'a> {
     form: &'a Form,
@@ -43,8 +43,8 @@ pub struct Visibility<'a> {
 }
 
 impl Visibility<'_> {
-    /// Whether the field, or the other text of a choice, is shown. `false` for slugs that the
-    /// form does not have.
+    /// Checks whether the field, or the other text of a choice, is shown. `false` for slugs that the form
+    /// does not have.
     pub fn is_visible(&self, slug: &str) -> bool {
         match self.form.keys.get(slug) {
             Some(Key::Field(index)) => self.shown[*index],
@@ -54,28 +54,28 @@ impl Visibility<'_> {
     }
 }
 
-/// What is known of a field while a report is checked.
+/// What is known about a field while a report is checked.
 #[derive(Clone)]
 struct State<'a> {
     sent: Option<&'a Value>,
-    /// What was sent as the other text of a choice.
+    /// The value sent as the other text of a choice.
     other_sent: Option<&'a Value>,
     shown: bool,
-    /// Whether the value, or one that decides on the field, is itself wrong, so that nothing can
-    /// be said.
+    /// Whether the value, or one on which the field depends, is itself wrong, so that nothing can be
+    /// concluded.
     unclear: bool,
     value: Option<Value>,
 }
 
-/// One pass over the fields: who is shown, what their values are, what is wrong.
+/// One pass over the fields: which are shown, their values, and their problems.
 struct Pass<'a> {
     form: &'a Form,
-    /// The day on which the report is sent; without it no day lies ahead.
+    /// The day on which the report is sent; without it, no day counts as being in the future.
     today: Option<NaiveDate>,
     fields: Vec<State<'a>>,
     /// Keys that the form does not have.
     unknown: Vec<&'a str>,
-    /// Position of the field, whether it is about the other text, and what is wrong.
+    /// The position of the field, whether it concerns the other text, and the problem.
     problems: Vec<(usize, bool, Problem)>,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Pass<'a> {
     fn visit(&mut self, index: usize) {
         let CompiledField { visible_if, checks, .. } = &self.form.fields[index];
         if let Some(visible_if) = visible_if {
-            // A hidden field has no value, so what depends on it sees none.
+            // A hidden field has no value for the fields that depend on it.
             let (shown, unclear) = visible_if.holds(|on| {
                 let State { value, unclear, .. } = &self.fields[on];
                 Actual { value: value.as_ref(), unclear: *unclear }
@@ -132,8 +132,8 @@ impl<'a> Pass<'a> {
 }
 
 impl Form {
-    /// Which fields are shown for these values, which may be incomplete or wrong: a value that
-    /// does not fit its field counts as missing.
+    /// Returns which fields are shown for these values, which may be incomplete or wrong: a value that does
+    /// not fit its field counts as missing.
     pub fn visibility(&self, data: &Map<String, Value>) -> Visibility<'_> {
         let pass = Pass::over(self, data, None);
         let other_chosen = (0..self.fields.len()).map(|index| pass.other_chosen(index)).collect();
@@ -141,10 +141,10 @@ impl Form {
         Visibility { form: self, shown, other_chosen }
     }
 
-    /// Checks a report. Metadata keys are dropped first; values of fields that are hidden by
-    /// their condition are dropped, and so is an other text whose option is not chosen. The
-    /// paths of the violations are `data.<slug>`, in the order of the form. Which day it is does not matter
-    /// here: [`crate::SubmitReport`] asks for that.
+    /// Checks a report. Metadata keys are dropped first; values of fields that are hidden by their condition
+    /// are dropped, and so is an other text whose option is not chosen. The paths of the violations are
+    /// `data.<slug>`, in the order of the form. The current day is not considered here:
+    /// [`crate::SubmitReport`] checks for future days.
     ///
     /// ```
     /// use forms::testing::{FieldBuilder, FormBuilder};
@@ -161,7 +161,7 @@ impl Form {
         self.check_stripped(&data, files, None)
     }
 
-    /// The most bytes of files that a report may bring; `None` when the form has no field for files.
+    /// Returns the maximum total size in bytes of a report's files; `None` when the form has no file field.
     pub fn most_file_bytes(&self) -> Option<u64> {
         let fields = self.fields().filter(|field| field.kind == FieldType::FileUpload);
         let bytes = fields.map(|field| {
@@ -171,7 +171,7 @@ impl Form {
         bytes.reduce(u64::saturating_add)
     }
 
-    /// [`Form::check`] for what is made up: fields for files are passed over, required or not.
+    /// [`Form::check`] for test data: file fields are ignored, required or not.
     pub(crate) fn check_without_files(
         &self,
         mut data: Map<String, Value>,
@@ -181,8 +181,8 @@ impl Form {
         self.check_all(&data, None, today)
     }
 
-    /// Whether checked data say anything: what the form fixes says nothing, and neither does blank text; a no is an
-    /// answer. A form without questions is answered by sending it; so is one that asks for nothing but files, for which
+    /// Checks whether the data answer anything: values fixed by the form and blank texts do not, while a "no"
+    /// does. A form without questions is answered by sending it; so is one with file fields only, for which
     /// there may be no room.
     pub(crate) fn is_answered(&self, data: &Map<String, Value>) -> bool {
         let silent = |kind| matches!(kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph);
@@ -192,7 +192,7 @@ impl Form {
         !self.fields().any(asks) || data.iter().any(|(slug, value)| says(value) && !is_fixed(slug))
     }
 
-    /// [`Form::check`] for data whose metadata is gone.
+    /// [`Form::check`] for data without metadata.
     pub(crate) fn check_stripped(
         &self,
         data: &Map<String, Value>,
@@ -247,7 +247,7 @@ impl Form {
         Ok(CheckedData { data: kept })
     }
 
-    /// Fields are checked in the order of their conditions, but read in the order of the form.
+    /// Sorts the problems into the order of the form; fields are checked in the order of their conditions.
     fn in_order(&self, mut problems: Vec<(usize, bool, Problem)>) -> Violations {
         problems.sort_by_key(|(index, other, _)| (*index, *other));
         let mut violations = Violations::default();
@@ -276,14 +276,13 @@ impl Form {
     }
 }
 
-/// The path of a key that a stranger chose: not longer than a path of ours, and harmless in a
-/// log.
+/// Returns the path of an arbitrary key from a request: no longer than our own paths, and harmless in a log.
 fn path_of(key: &str) -> String {
     let printable = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
     format!("data.{}", key.chars().take(63).map(printable).collect::<String>())
 }
 
-/// Refuses a day that is later than today, where the field asks for that.
+/// Refuses a day later than today, if the field requires that.
 fn not_ahead(
     field: &FieldDefinition,
     value: Option<Value>,
@@ -294,8 +293,8 @@ fn not_ahead(
     if is_ahead { Err(Problem::DateInFuture) } else { Ok(value) }
 }
 
-/// What is missing where a value is needed. A toggle that is required has to be switched on,
-/// as a required check box of HTML.
+/// Returns the problem of a missing required value. A required toggle has to be on, like a required check box
+/// in HTML.
 fn missing(field: &FieldDefinition, value: Option<&Value>) -> Option<Problem> {
     if !field.required {
         return None;
@@ -307,7 +306,7 @@ fn missing(field: &FieldDefinition, value: Option<&Value>) -> Option<Problem> {
     }
 }
 
-/// No value, or nothing that can be seen.
+/// Checks for no value, or nothing visible.
 fn is_blank(value: Option<&Value>) -> bool {
     match value {
         None => true,
@@ -316,13 +315,13 @@ fn is_blank(value: Option<&Value>) -> bool {
     }
 }
 
-/// How many files the field takes, and how large each may be, in KiB.
+/// Returns how many files the field accepts, and the maximum size of each in KiB.
 fn file_limits(field: &FieldDefinition) -> (u32, u32) {
     let Validation { max_files, max_size_kb, .. } = field.validation;
     (max_files.unwrap_or(1).min(MAX_FILES), max_size_kb.unwrap_or(MAX_FILE_KB).min(MAX_FILE_KB))
 }
 
-/// How many files the field got, and what is wrong with their number or size.
+/// Returns how many files the field has, and the problem with their number or size.
 fn check_files(field: &FieldDefinition, files: &[FileFacts<'_>]) -> (u32, Option<Problem>) {
     let (max_files, max_kb) = file_limits(field);
     let (mut count, mut problem) = (0_u32, None);

@@ -1,37 +1,37 @@
-//! What the checks of a field's values need, worked out once.
+//! The precomputed parts of checking a field's values.
 
 use crate::field::FieldDefinition;
 use crate::text;
 use kernel::Locale;
 use regex::{Regex, RegexBuilder};
 
-/// Longest pattern, in bytes.
+/// The maximum length of a pattern in bytes.
 const MAX_PATTERN: usize = 1_000;
-/// Memory that a compiled pattern may take, in bytes. A Unicode class repeated a few hundred
-/// times fits; a nest of counted repetitions does not.
+/// The memory limit of a compiled pattern in bytes. A Unicode class repeated a few hundred times fits; nested
+/// counted repetitions do not.
 const PATTERN_MEMORY: usize = 4 << 20;
 
-/// What the check of a field's values needs.
+/// The precomputed parts of a field's checks.
 #[derive(Debug, Default)]
 pub(crate) struct Checks {
-    /// Must match the whole text.
+    /// Has to match the whole text.
     pub(crate) pattern: Option<Regex>,
     pub(crate) options: Options,
 }
 
 impl Checks {
-    /// A pattern that does not compile is left out: the rules report it.
+    /// Computes them. A pattern that does not compile is left out: the rules report it.
     pub(crate) fn of(field: &FieldDefinition) -> Self {
         Self { pattern: field.validation.pattern.as_deref().and_then(pattern), options: Options::of(field) }
     }
 }
 
-/// The options of a choice, for look-ups by value.
+/// The options of a choice, indexed by value.
 #[derive(Debug, Default)]
 pub(crate) struct Options {
-    /// Positions of the options, sorted by value.
+    /// The positions of the options, sorted by value.
     sorted: Vec<usize>,
-    /// What the search finds an option by, in the options' order.
+    /// The search keys of the options, in order.
     search_keys: Vec<String>,
 }
 
@@ -46,20 +46,20 @@ impl Options {
         Self { sorted, search_keys: field.options.iter().map(labels).collect() }
     }
 
-    /// Position of the option with this value.
+    /// Finds the position of the option with this value.
     pub(crate) fn find(&self, field: &FieldDefinition, value: &str) -> Option<usize> {
         let found = self.sorted.binary_search_by(|at| field.options[*at].value.as_str().cmp(value));
         found.ok().map(|at| self.sorted[at])
     }
 
-    /// The labels of the option in both languages, as the search sees them.
+    /// Returns the labels of the option in both languages, normalised for the search.
     pub(crate) fn search_key(&self, option: usize) -> &str {
         &self.search_keys[option]
     }
 }
 
-/// Compiles a pattern so that it must match the whole text. `None` when it is no regular
-/// expression of the linear-time engine or needs too much memory.
+/// Compiles a pattern so that it has to match the whole text. `None` when it is not valid for the linear-time
+/// engine or needs too much memory.
 pub(crate) fn pattern(source: &str) -> Option<Regex> {
     if source.len() > MAX_PATTERN {
         return None;
@@ -68,7 +68,7 @@ pub(crate) fn pattern(source: &str) -> Option<Regex> {
         let mut builder = RegexBuilder::new(source);
         builder.size_limit(PATTERN_MEMORY).dfa_size_limit(PATTERN_MEMORY).nest_limit(50).build().ok()
     };
-    // On its own first: `a)|(b` is no expression, though the anchored form of it would be one.
+    // Compiled on its own first: `a)|(b` is invalid, though its anchored form would be valid.
     build(source)?;
     build(&format!(r"\A(?:{source})\z"))
 }

@@ -1,5 +1,5 @@
-//! Turns a checked snapshot into what the intake works with: positions instead of slugs,
-//! compiled patterns, an order in which every condition is known when it is needed.
+//! Compiles a checked snapshot for the intake: positions instead of slugs, compiled patterns, and an order in
+//! which every condition is known when it is needed.
 
 use crate::checks::Checks;
 use crate::condition::{CompiledCondition, CompiledVisibleIf};
@@ -9,7 +9,7 @@ use crate::snapshot::FormSnapshot;
 use crate::{Violations, rules, value};
 use rustc_hash::FxBuildHasher;
 
-/// What is worked out once per field.
+/// The compiled parts of a field.
 #[derive(Debug)]
 pub(crate) struct CompiledField {
     pub(crate) block: usize,
@@ -26,7 +26,6 @@ pub(crate) struct Compiled {
     pub(crate) order: Vec<usize>,
 }
 
-/// Checks and compiles.
 pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
     rules::check_snapshot(snapshot)?;
     let definitions: Vec<(usize, usize, &FieldDefinition)> = snapshot
@@ -46,7 +45,7 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
     let compiled = |condition: &Condition| {
         let Some(Key::Field(on)) = keys.get(&condition.field) else { return None };
         let kept = value::check(definitions[*on].2, &checks[*on], &condition.value);
-        // `includes` and `truthy` are not compared with a whole value; theirs stays as it is.
+        // `includes` and `truthy` are not compared with a whole value; theirs stays unchanged.
         let kept = kept.ok().flatten().unwrap_or_else(|| condition.value.clone());
         Some(CompiledCondition::new(*on, condition.op, kept))
     };
@@ -73,8 +72,8 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
     Ok(Compiled { fields, keys, order })
 }
 
-/// Positions such that a field comes after those that its conditions look at. The rules have
-/// made sure that there is no cycle.
+/// Orders the positions so that a field comes after those that its conditions depend on. The rules have
+/// excluded cycles.
 fn evaluation_order(fields: &[CompiledField]) -> Vec<usize> {
     let mut order = Vec::with_capacity(fields.len());
     let mut placed = vec![false; fields.len()];
@@ -84,7 +83,7 @@ fn evaluation_order(fields: &[CompiledField]) -> Vec<usize> {
     order
 }
 
-/// Places a field behind those that it looks at. It goes no deeper than a form has fields.
+/// Places a field after those it depends on. The recursion is no deeper than a form has fields.
 fn place(index: usize, fields: &[CompiledField], placed: &mut [bool], order: &mut Vec<usize>) {
     if std::mem::replace(&mut placed[index], true) {
         return;

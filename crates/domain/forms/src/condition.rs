@@ -1,4 +1,4 @@
-//! When a field is shown.
+//! Conditions under which a field is shown.
 
 use crate::field::ConditionOp;
 use serde_json::Value;
@@ -7,22 +7,22 @@ use serde_json::Value;
 #[derive(Debug)]
 pub(crate) struct CompiledVisibleIf {
     pub(crate) conditions: Vec<CompiledCondition>,
-    /// Whether all of them have to hold, and not just any.
+    /// Whether all of them have to hold, rather than any.
     pub(crate) all: bool,
 }
 
-/// What is known of a field that decides.
+/// The state of the field on which a condition depends.
 #[derive(Clone, Copy)]
 pub(crate) struct Actual<'a> {
     /// Its value; `None` when it has none or is itself hidden.
     pub(crate) value: Option<&'a Value>,
-    /// Whether nothing can be said of it, since it is wrong.
+    /// Whether its value is wrong, so that nothing can be concluded.
     pub(crate) unclear: bool,
 }
 
 impl CompiledVisibleIf {
-    /// Whether the field is shown, and whether that is unclear. A condition that settles it alone, a false one of all or
-    /// a true one of any, makes it clear.
+    /// Returns whether the field is shown, and whether that is unclear. A condition that decides it alone, a
+    /// false one of "all" or a true one of "any", makes it clear.
     pub(crate) fn holds<'a>(&self, actual: impl Fn(usize) -> Actual<'a>) -> (bool, bool) {
         let mut unclear = false;
         let mut settled = false;
@@ -39,22 +39,22 @@ impl CompiledVisibleIf {
     }
 }
 
-/// A condition with the position of the field it looks at.
+/// A condition with the position of the field it depends on.
 #[derive(Debug)]
 pub(crate) struct CompiledCondition {
-    /// Position of the field that decides.
+    /// The position of the field it depends on.
     pub(crate) on: usize,
     op: ConditionOp,
     value: Value,
 }
 
 impl CompiledCondition {
-    /// `value` is the condition's own, in the form in which values are kept.
+    /// Creates a condition; `value` is the condition's own, in stored form.
     pub(crate) fn new(on: usize, op: ConditionOp, value: Value) -> Self {
         Self { on, op, value }
     }
 
-    /// Whether the condition holds for the value of the field that decides.
+    /// Checks whether the condition holds for the value of the field.
     fn holds(&self, actual: Option<&Value>) -> bool {
         match self.op {
             ConditionOp::Eq => actual.is_some_and(|actual| equal(actual, &self.value)),
@@ -76,7 +76,7 @@ pub(crate) fn equal(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// There is a value, and it is not empty or `false`. Zero is a value.
+/// Checks that there is a value that is neither empty nor `false`. Zero counts as a value.
 fn truthy(value: &Value) -> bool {
     match value {
         Value::Null => false,
@@ -96,7 +96,7 @@ mod tests {
         CompiledCondition::new(0, op, value).holds(Some(actual))
     }
 
-    /// Each field is right, wrong, or has a value that is no value of it.
+    /// Each field is right, wrong, or has an invalid value.
     #[test]
     fn a_condition_that_settles_it_makes_it_clear() {
         let of = |all, fields: &[&str]| {

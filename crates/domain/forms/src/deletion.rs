@@ -1,4 +1,4 @@
-//! Use case: one report is deleted for good.
+//! Use case: delete a single report permanently.
 
 use crate::removal::DeleteReports;
 use crate::submission::Submission;
@@ -11,10 +11,10 @@ use std::sync::Arc;
 /// Removes single reports.
 #[async_trait]
 pub trait SingleRemoval: Send + Sync {
-    /// Removes a report with the records of its files, its status, its notes and the marks of who has read
-    /// it, in one transaction; the vault's keys of its files, which are kept in the same transaction until
-    /// they are forgotten (see [`crate::removal::ReportRemoval::forget_files`]). `None` when the scope has
-    /// none of this id; of two at once, one gets it.
+    /// Removes a report with the records of its files, its status, its notes and the read marks, in one
+    /// transaction. Returns the vault keys of its files, which are kept in the same transaction until they
+    /// are forgotten (see [`crate::removal::ReportRemoval::forget_files`]). `None` when the scope has no
+    /// report with this id; of two concurrent calls, one gets it.
     async fn remove_one(
         &self,
         scope: Scope,
@@ -26,10 +26,10 @@ pub trait SingleRemoval: Send + Sync {
 /// Why a report was not deleted.
 #[derive(Debug, thiserror::Error)]
 pub enum DeletionError {
-    /// Not there, or another tenant's.
+    /// It does not exist, or belongs to another tenant.
     #[error("there is no such report")]
     NotFound,
-    /// Its reference, which is this, was not given.
+    /// The confirmation was not its reference, which is this.
     #[error("the deletion is not confirmed")]
     NotConfirmed(String),
     /// The store failed.
@@ -38,7 +38,7 @@ pub enum DeletionError {
 }
 
 impl DeletionError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,
@@ -48,24 +48,24 @@ impl DeletionError {
     }
 }
 
-/// Deletes single reports. Who may is the caller's to check.
+/// Deletes single reports. The caller checks the permission.
 #[derive(Clone)]
 pub struct DeleteReport {
-    /// Removes them.
+    /// Removes the reports.
     pub removal: Arc<dyn SingleRemoval>,
     /// Deletes their files.
     pub files: DeleteReports,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl DeleteReport {
     /// Deletes a report and its files, when `confirm` is its reference in any case.
     ///
-    /// A file that cannot be deleted now is deleted by [`crate::removal::DeleteRemovedFiles`].
+    /// A file that cannot be deleted now is deleted later by [`crate::removal::DeleteRemovedFiles`].
     ///
     /// # Errors
-    /// Unknown report, no confirmation, or a failing store; nothing was deleted then.
+    /// Unknown report, no confirmation, or a failing store; nothing was deleted in that case.
     pub async fn delete(&self, by: &By, report: &Submission, confirm: &str) -> Result<(), DeletionError> {
         if !report.reference.eq_ignore_ascii_case(confirm.trim()) {
             return Err(DeletionError::NotConfirmed(report.reference.clone()));

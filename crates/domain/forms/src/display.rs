@@ -1,4 +1,4 @@
-//! A stored report as staff read it.
+//! A stored report as displayed to staff.
 
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::Form;
@@ -6,14 +6,14 @@ use crate::syntax;
 use kernel::{Locale, Text, Words, is_blank};
 use serde_json::{Map, Value};
 
-/// Most characters of an excerpt.
+/// The maximum length of an excerpt in characters.
 const EXCERPT: usize = 160;
-/// Most choices of a summary.
+/// The maximum number of choices in a summary.
 const SUMMARY_FIELDS: usize = 3;
 
 const OTHER: Text = Text::of("service.answer.other_text");
 
-/// What the text beside a choice is called; a question has its mark already.
+/// Returns the label of the text beside a choice; a question already has its punctuation.
 pub(crate) fn other_label(label: &str, words: &dyn Words) -> String {
     let colon = if label.ends_with(['?', '!', ':', '.', '…']) { "" } else { ":" };
     format!("{label}{colon} {}", words.say(&OTHER))
@@ -22,25 +22,24 @@ pub(crate) fn other_label(label: &str, words: &dyn Words) -> String {
 /// An answered field of a report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DisplayField<'a> {
-    /// Key of the value: the field's slug, or that of its other text.
+    /// The key of the value: the field's slug, or that of its other text.
     pub slug: &'a str,
-    /// What the field is called; for an other text, `<label>: Sonstiges`.
+    /// The label of the field; for an other text, `<label>: Sonstiges`.
     pub label: String,
     /// The type; `text` for an other text.
     pub kind: FieldType,
-    /// Title of the block, for headings between the fields.
+    /// The title of the block, for headings between the fields.
     pub block_title: &'a str,
     /// The stored value.
     pub value: &'a Value,
-    /// The value in words, one line each: labels of options, dates as the language writes them.
+    /// The value as text, one line each: labels of options, dates formatted for the language.
     pub display: Vec<String>,
     /// Whether the text was masked before it was stored.
     pub anonymized: bool,
 }
 
 impl Form {
-    /// The answered fields of a report in the order of the form, other texts after their
-    /// choice.
+    /// Returns the answered fields of a report in the order of the form, other texts after their choice.
     pub fn display<'a>(&'a self, data: &'a Map<String, Value>, words: &dyn Words) -> Vec<DisplayField<'a>> {
         let locale = words.locale();
         let mut fields = Vec::with_capacity(data.len());
@@ -75,8 +74,8 @@ impl Form {
         fields
     }
 
-    /// The first answered choices in one line, `Bereich: Nord · Art: Sturz`. Empty when there
-    /// is none.
+    /// Returns the first answered choices in one line, `Bereich: Nord · Art: Sturz`. Empty when there is
+    /// none.
     pub fn summary(&self, data: &Map<String, Value>, words: &dyn Words) -> String {
         let choices = self.fields().filter(|field| {
             use FieldType::{CheckboxGroup, MultiSelect, RadioGroup, Select};
@@ -89,8 +88,8 @@ impl Form {
         answered.take(SUMMARY_FIELDS).collect::<Vec<_>>().join(" · ")
     }
 
-    /// The beginning of the first long text in one line, at most 160 characters and an
-    /// ellipsis; of the first line of text, when the report has no long one.
+    /// Returns the beginning of the first multi-line text in one line, at most 160 characters and an
+    /// ellipsis; of the first single-line text, if the report has no other.
     pub fn excerpt(&self, data: &Map<String, Value>) -> Option<String> {
         let first = |kind: FieldType| {
             let mut texts = self.fields().filter(|field| field.kind == kind);
@@ -101,7 +100,7 @@ impl Form {
 }
 
 fn one_line(text: &str) -> String {
-    // Enough words for the excerpt, without walking through a text of fifty thousand.
+    // Enough words for the excerpt, without scanning a text of fifty thousand.
     let mut line = String::new();
     for word in text.split_whitespace() {
         if !line.is_empty() {
@@ -146,7 +145,7 @@ pub(crate) const fn yes_or_no(flag: bool) -> Text {
     Text::of(if flag { "staff.studio.yes" } else { "staff.studio.no" })
 }
 
-/// An answer that can be chosen, in words.
+/// Returns the label of an answer to a choice.
 pub fn answer_label(field: &FieldDefinition, value: &str, words: &dyn Words) -> String {
     match field.kind {
         FieldType::Toggle => words.say(&yes_or_no(value == "true")),
@@ -154,7 +153,7 @@ pub fn answer_label(field: &FieldDefinition, value: &str, words: &dyn Words) -> 
     }
 }
 
-/// The label of the option with this value; the text itself where there is none.
+/// Returns the label of the option with this value; the value itself if there is none.
 pub(crate) fn option_label<'a>(field: &'a FieldDefinition, text: &'a str, locale: Locale) -> &'a str {
     match field.kind {
         FieldType::Select | FieldType::RadioGroup | FieldType::MultiSelect | FieldType::CheckboxGroup => {

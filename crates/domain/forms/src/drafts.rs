@@ -1,52 +1,52 @@
-//! What a block or a template is to be, as people write it: nothing is checked yet.
+//! Drafts of blocks and templates as people submit them: nothing is checked yet.
 
 use crate::field_rules::MAX_ACCEPT;
 use crate::ports::{ANY_IMAGE, FILE_TYPES};
 use crate::{FieldDefinition, MAX_FIELDS, Problem, Violations};
 use kernel::{BlockId, LocalizedText, Patch};
 
-/// What a block is to be. What is missing stays, or is empty in a new one.
+/// A draft of a block. Missing members stay, or are empty in a new one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BlockDraft {
-    /// Slug.
+    /// The slug.
     pub slug: Option<String>,
     /// Name.
     pub name: Option<LocalizedText>,
     /// Description.
     pub description: Patch<LocalizedText>,
-    /// Fields in order.
+    /// The fields in order.
     pub fields: Option<Vec<FieldDefinition>>,
-    /// Whether fields with stored values may go or become others.
+    /// Whether fields with stored values may be removed or change their type.
     pub confirm: bool,
 }
 
-/// What a template is to be. What is missing stays, or is empty in a new one.
+/// A draft of a template. Missing members stay, or are empty in a new one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TemplateDraft {
-    /// Slug.
+    /// The slug.
     pub slug: Option<String>,
-    /// Title.
+    /// The title.
     pub title: Option<LocalizedText>,
-    /// Introduction.
+    /// The introduction.
     pub description: Patch<LocalizedText>,
-    /// Blocks in order.
+    /// The blocks in order.
     pub blocks: Option<Vec<BlockId>>,
-    /// Days that reports are kept.
+    /// The retention period of reports in days.
     pub retention_days: Patch<u32>,
-    /// Whether to offer a control that leaves the page at once.
+    /// Whether to offer a quick exit.
     pub quick_exit: Option<bool>,
     /// Whether to show one block at a time.
     pub steps: Option<bool>,
-    /// Text of the receipt.
+    /// The text of the receipt.
     pub receipt_text: Patch<LocalizedText>,
-    /// Whether the public can use it.
+    /// Whether it is online.
     pub is_active: Option<bool>,
-    /// Whether fields with stored values may go or become others.
+    /// Whether fields with stored values may be removed or change their type.
     pub confirm: bool,
 }
 
-/// Tells media types that no file is recognised as. A form of before may ask for others: what is stored is read, what
-/// is saved is not.
+/// Reports media types that no file is recognised as. An older form may contain others: they are accepted
+/// when read, but not when saved.
 pub(crate) fn check_file_types(fields: &[FieldDefinition], found: &mut Violations) {
     let is_known = |media_type: &str| media_type == ANY_IMAGE || FILE_TYPES.contains(&media_type);
     for (i, field) in fields.iter().take(MAX_FIELDS).enumerate() {

@@ -1,7 +1,7 @@
 //! Reports as a table, for a file: one row each, one column for every field of every version.
 //!
-//! A list that is written takes as long as its reader does. It is read page by page up to a fixed id, so
-//! that nothing is held in between, and what is received meanwhile is not part of it.
+//! Writing a file takes as long as its reader needs. Reports are read page by page up to a fixed id, so that
+//! nothing is held in between, and reports received meanwhile are not part of it.
 
 mod table;
 
@@ -13,20 +13,20 @@ use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
 
-/// A report in a table.
+/// A report as a row of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportRow {
     /// Its id.
     pub id: SubmissionId,
     /// Its reference.
     pub reference: String,
-    /// Slug of the template, as it is now.
+    /// The present slug of the template.
     pub template_slug: String,
-    /// The version it was checked against.
+    /// The version against which it was checked.
     pub version_id: FormVersionId,
-    /// Masked values by slug.
+    /// The masked values by slug.
     pub data: Map<String, Value>,
-    /// How far staff are with it.
+    /// The processing status set by staff.
     pub status: ReportStatus,
     /// Whether this is test data.
     pub is_test: bool,
@@ -36,17 +36,18 @@ pub struct ExportRow {
     pub created_at: Timestamp,
 }
 
-/// Bytes of values with which a page is full, however few its reports are: a report can be as large as a request.
+/// The size of values in bytes at which a page is full, however few its reports are: a report can be as large
+/// as a request.
 pub const PAGE_SIZE: usize = 4 * 1024 * 1024;
 
 impl ExportRow {
-    /// Bytes of its values, about.
+    /// Returns the approximate size of its values in bytes.
     pub fn size(&self) -> usize {
         size_of(&self.data)
     }
 }
 
-/// Bytes of the values of a report, about.
+/// Returns the approximate size of a report's values in bytes.
 pub fn size_of(data: &Map<String, Value>) -> usize {
     data.values().map(size).sum()
 }
@@ -60,35 +61,36 @@ fn size(value: &Value) -> usize {
     }
 }
 
-/// The templates of an export. By id: a slug may be another template's, or nobody's, before the export is read.
+/// The templates of an export, by id: a slug may belong to another template, or to none, before the export is
+/// read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportedTemplates {
-    /// All of the scope.
+    /// All templates of the scope.
     All,
-    /// One.
+    /// One template.
     One(TemplateId),
-    /// None has the slug that was asked for.
+    /// None has the requested slug.
     Unknown,
 }
 
-/// What an export is about.
+/// The extent of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExportSpan {
-    /// The template that the filter names.
+    /// The template named by the filter.
     pub templates: ExportedTemplates,
-    /// The newest report that there was; later ones are not part of it.
+    /// The newest report at the start; later ones are not part of it.
     pub upto: SubmissionId,
-    /// How many reports the filter finds up to there.
+    /// How many reports up to there match the filter.
     pub reports: u64,
 }
 
-/// Reads reports for a table. Each method reads once and holds nothing afterwards; the order of the
-/// filter does not matter.
+/// Reads reports for a table. Each method reads once and holds nothing afterwards; the order of the filter is
+/// ignored.
 #[async_trait]
 pub trait ExportQueries: Send + Sync {
-    /// What the filter finds now: the template, how many reports, up to the newest.
+    /// Returns the present extent of a filter: the template, how many reports, and the newest.
     async fn span(&self, scope: Scope, filter: &SubmissionFilter) -> Result<ExportSpan, StoreError>;
-    /// At most `most` versions of the templates, the newest first; with `before`, only older ones.
+    /// Returns at most `most` versions of the templates, the newest first; with `before`, only older ones.
     async fn versions(
         &self,
         scope: Scope,
@@ -96,9 +98,10 @@ pub trait ExportQueries: Send + Sync {
         before: Option<FormVersionId>,
         most: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError>;
-    /// At most `most` reports of the span that the filter finds, in the order in which they were received; with
-    /// `after`, those that follow this one. None only when there are no more; fewer than that when they are
-    /// large: the one that makes it [`PAGE_SIZE`] is the last. The span's template counts, not the slug of the filter.
+    /// Returns at most `most` reports of the span that match the filter, in the order in which they were
+    /// received; with `after`, those that follow this one. Empty only when there are no more; fewer when they
+    /// are large: the one that reaches [`PAGE_SIZE`] is the last. The span's template counts, not the slug of
+    /// the filter.
     async fn rows(
         &self,
         scope: Scope,
@@ -109,10 +112,10 @@ pub trait ExportQueries: Send + Sync {
     ) -> Result<Vec<ExportRow>, StoreError>;
 }
 
-/// Versions that are read at a time.
+/// How many versions are read at a time.
 const VERSIONS: u32 = 20;
 
-/// The table with the columns of all versions of the template, or of all templates of the scope.
+/// Adds the columns of all versions of the template, or of all templates of the scope, to the table.
 ///
 /// # Errors
 /// The store failed.

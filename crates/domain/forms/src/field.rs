@@ -1,13 +1,13 @@
-//! The definition of one field, as stored in a block and shown in the API (decisions §2,
-//! "Field definition"). The keys are `camelCase`.
+//! The definition of a field, as stored in a block and shown in the API (decisions §2, "Field definition").
+//! The keys are `camelCase`.
 
 use kernel::LocalizedText;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Most files of one field (decisions §5).
+/// The maximum number of files of a field (decisions §5).
 pub const MAX_FILES: u32 = 5;
-/// Largest size of a file, in KiB (decisions §5).
+/// The maximum size of a file in KiB (decisions §5).
 pub const MAX_FILE_KB: u32 = 10_240;
 
 kernel::coded! {
@@ -58,12 +58,12 @@ kernel::coded! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldDefinition {
-    /// Key of the value in a report's `data`; unique over the whole template.
+    /// The key of the value in a report's `data`; unique in the template.
     pub slug: String,
     /// One of the eighteen types.
     #[serde(rename = "type")]
     pub kind: FieldType,
-    /// What the field is called.
+    /// The label of the field.
     pub label: LocalizedText,
     /// A hint below the label.
     #[serde(default)]
@@ -71,76 +71,76 @@ pub struct FieldDefinition {
     /// An example inside the empty control.
     #[serde(default)]
     pub placeholder: Option<LocalizedText>,
-    /// Whether a value is needed while the field is visible.
+    /// Whether a value is required while the field is visible.
     #[serde(default)]
     pub required: bool,
     /// Whether personal data in the value is masked before it is stored.
     #[serde(default)]
     pub anonymize: bool,
-    /// The value that the empty form starts with; the fixed value of a hidden field.
+    /// The initial value in the empty form; the fixed value of a hidden field.
     #[serde(default)]
     pub default: Option<Value>,
-    /// The slug that receives free text when the option `other` is chosen; always masked.
+    /// The slug of the free text that goes with the option `other`; always masked.
     #[serde(default)]
     pub other_db_field: Option<String>,
     /// The options of a choice.
     #[serde(default)]
     pub options: Vec<FieldOption>,
-    /// Bounds of the value.
+    /// The bounds of the value.
     #[serde(default)]
     pub validation: Validation,
-    /// When the field is shown; always, when absent.
+    /// When the field is shown; always, if absent.
     #[serde(default)]
     pub visible_if: Option<VisibleIf>,
 }
 
-/// One option of a choice.
+/// An option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldOption {
-    /// What is stored.
+    /// The stored value.
     pub value: String,
-    /// What is shown.
+    /// The label shown.
     pub label: LocalizedText,
 }
 
-/// Bounds of a value. What a type does not use is refused when a block is saved.
+/// Bounds of a value. Bounds that a type does not use are refused when a block is saved.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Validation {
-    /// Smallest number.
+    /// The minimum of a number.
     pub min: Option<f64>,
-    /// Largest number.
+    /// The maximum of a number.
     pub max: Option<f64>,
-    /// Distance of allowed numbers from `min` (or 0).
+    /// The step between allowed numbers, starting from `min` (or 0).
     pub step: Option<f64>,
-    /// Fewest characters (Unicode scalar values after NFC).
+    /// The minimum length in characters (Unicode scalar values after NFC).
     pub min_length: Option<u32>,
-    /// Most characters.
+    /// The maximum length in characters.
     pub max_length: Option<u32>,
-    /// Regular expression that the whole text must match; linear time, no look-around.
+    /// A regular expression that the whole text has to match; linear time, no look-around.
     pub pattern: Option<String>,
-    /// Media types that a file may have.
+    /// The media types allowed for a file.
     pub accept: Option<Vec<String>>,
-    /// Largest size of a file in KiB; 10240 when absent, and at most.
+    /// The maximum size of a file in KiB; 10240 if absent, which is also the upper limit.
     pub max_size_kb: Option<u32>,
-    /// Most files; 1 when absent, at most 5.
+    /// The maximum number of files; 1 if absent, at most 5.
     pub max_files: Option<u32>,
-    /// Whether a day must not be later than the one on which the report is sent, in the site's zone.
+    /// Whether a day must not be later than the day on which the report is sent, in the site's time zone.
     pub not_future: bool,
 }
 
-/// When a field is shown: one condition, or several of which all or any have to hold. They do not nest.
+/// When a field is shown: one condition, or several of which all or any have to hold. They cannot be nested.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum VisibleIf {
     /// One condition.
     One(Condition),
-    /// All of several.
+    /// All of several conditions.
     All {
         /// The conditions.
         all: Vec<Condition>,
     },
-    /// Any of several.
+    /// Any of several conditions.
     Any {
         /// The conditions.
         any: Vec<Condition>,
@@ -148,7 +148,7 @@ pub enum VisibleIf {
 }
 
 impl VisibleIf {
-    /// The conditions, one or several.
+    /// Returns the conditions, one or several.
     pub fn conditions(&self) -> &[Condition] {
         match self {
             Self::One(condition) => std::slice::from_ref(condition),
@@ -157,7 +157,7 @@ impl VisibleIf {
         }
     }
 
-    /// Where a condition is, below `visibleIf`.
+    /// Returns the path of a condition below `visibleIf`.
     pub(crate) fn path(&self, index: usize) -> String {
         match self {
             Self::One(_) => String::new(),
@@ -166,7 +166,7 @@ impl VisibleIf {
         }
     }
 
-    /// What is left with those conditions alone; nothing without any.
+    /// Keeps only the wanted conditions; `None` if none is left.
     pub(crate) fn with_only(self, wanted: impl Fn(&Condition) -> bool) -> Option<Self> {
         match self {
             Self::One(condition) => wanted(&condition).then_some(Self::One(condition)),
@@ -185,11 +185,11 @@ impl VisibleIf {
 /// A condition on one other field of the template.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Condition {
-    /// Slug of the field that decides.
+    /// The slug of the field it depends on.
     pub field: String,
     /// The comparison.
     pub op: ConditionOp,
-    /// What it is compared with; not used by `truthy`.
+    /// The value for the comparison; not used by `truthy`.
     #[serde(default)]
     pub value: Value,
 }
@@ -202,8 +202,8 @@ pub enum ConditionOp {
     Eq,
     /// The value differs (a missing value differs from everything).
     Ne,
-    /// The list of chosen options has it.
+    /// The list of chosen options contains it.
     Includes,
-    /// There is a value, and it is not empty or `false`.
+    /// There is a value that is neither empty nor `false`.
     Truthy,
 }

@@ -1,4 +1,4 @@
-//! The rules of one field definition.
+//! The rules for a field definition.
 
 use crate::checks::{self, Checks};
 use crate::field::{FieldDefinition, FieldType, Validation};
@@ -8,20 +8,20 @@ use kernel::{Locale, LocalizedText, is_blank};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// Most options of a choice.
+/// The maximum number of options of a choice.
 pub const MAX_OPTIONS: usize = 500;
-/// The largest `maxLength` of a text.
+/// The maximum `maxLength` of a text.
 pub const MAX_LENGTH: u32 = 200_000;
-/// Longest label, placeholder or value of an option, in characters.
+/// The maximum length of a label, placeholder or value of an option, in characters.
 const MAX_LABEL: usize = 500;
-/// Longest hint, in characters.
+/// The maximum length of a hint, in characters.
 const MAX_HELP: usize = 2_000;
-/// Longest paragraph, in characters.
+/// The maximum length of a paragraph, in characters.
 const MAX_PARAGRAPH: usize = 10_000;
-/// Most media types of a field.
+/// The maximum number of media types of a field.
 pub(crate) const MAX_ACCEPT: usize = 20;
 
-/// Adds problems below a path.
+/// Collects problems below a path.
 pub(crate) struct ProblemCollector<'a> {
     prefix: &'a str,
     violations: &'a mut Violations,
@@ -63,7 +63,7 @@ impl<'a> ProblemCollector<'a> {
     }
 }
 
-/// Checks a field and returns what its values are checked with.
+/// Checks a field and returns the checks for its values.
 pub(crate) fn check(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -> Checks {
     let max_label = if field.kind == FieldType::Paragraph { MAX_PARAGRAPH } else { MAX_LABEL };
     problems.needed_text("label", &field.label, max_label);
@@ -72,7 +72,7 @@ pub(crate) fn check(field: &FieldDefinition, problems: &mut ProblemCollector<'_>
     let valueless = matches!(field.kind, FieldType::Heading | FieldType::Paragraph);
     let is_file = field.kind == FieldType::FileUpload;
     problems.add_if(valueless && field.required, "required", Problem::FlagNotUsed);
-    // A file can't be masked, so nobody shall believe that it is.
+    // A file can't be masked, so nobody must be led to believe that it is.
     problems.add_if((valueless || is_file) && field.anonymize, "anonymize", Problem::FlagNotUsed);
     if !check_options(field, problems) {
         return Checks::default();
@@ -88,7 +88,7 @@ fn is_choice(kind: FieldType) -> bool {
     matches!(kind, Select | RadioGroup | MultiSelect | CheckboxGroup)
 }
 
-/// `false` when there are too many to go on.
+/// Returns `false` when there are too many options to continue.
 fn check_options(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -> bool {
     if !is_choice(field.kind) {
         problems.add_if(!field.options.is_empty(), "options", Problem::OptionsNotUsed);
@@ -147,7 +147,7 @@ fn check_number_bounds(kind: FieldType, v: &Validation, problems: &mut ProblemCo
     if let (Some(min), Some(max), _) = value::bounds(kind, v) {
         problems.add_if(min > max, "validation.min", Problem::BoundsReversed);
     }
-    // JSON has no infinity, but a snapshot made in Rust may.
+    // JSON has no infinity, but a snapshot created in Rust may.
     for (bound, path) in [(v.min, "validation.min"), (v.max, "validation.max")] {
         problems.add_if(
             bound.is_some_and(|bound| !bound.is_finite()),
@@ -208,7 +208,7 @@ fn check_file_bounds(v: &Validation, problems: &mut ProblemCollector<'_>) {
     }
 }
 
-/// `type/subtype` or `type/*`, without parameters (RFC 6838 §4.2), in lower case.
+/// Accepts `type/subtype` or `type/*`, without parameters (RFC 6838 §4.2), in lower case.
 fn is_media_type(text: &str) -> bool {
     let name = |part: &str| {
         let fits =

@@ -1,4 +1,4 @@
-//! A form as people fill it in: one frozen version of a template with its blocks resolved.
+//! A form as people fill it in: a frozen version of a template with its blocks resolved.
 
 use crate::Violations;
 use crate::compile::{Compiled, CompiledField};
@@ -7,15 +7,15 @@ use crate::keys::{Key, Keys};
 use crate::snapshot::{FormBlock, FormSnapshot};
 use kernel::{FormVersionId, TemplateId};
 
-/// Counts the changes of a scope's templates, blocks and settings. A report is stored only if
-/// the revision it was checked against is still the current one (ADR 0003).
+/// Counts the changes to a scope's templates, blocks and settings. A report is stored only if the revision
+/// against which it was checked is still current (ADR 0003).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Revision(pub i64);
 
-/// A form version, checked and compiled (patterns, look-ups), cheap to share.
+/// A form version, checked and compiled (patterns, lookups), cheap to share.
 ///
-/// Made by [`Form::compile`]; the snapshot must not be changed afterwards, since the compiled
-/// parts refer to it by position.
+/// Created by [`Form::compile`]; the snapshot must not be changed afterwards, since the compiled parts refer
+/// to it by position.
 #[derive(Debug)]
 pub struct Form {
     /// The template.
@@ -40,22 +40,22 @@ impl Form {
         Ok(Self { template_id, version_id, snapshot, fields, keys, order })
     }
 
-    /// The blocks in order.
+    /// Returns the blocks in order.
     pub fn blocks(&self) -> &[FormBlock] {
         &self.snapshot.blocks
     }
 
-    /// All fields in the order of the form, those without a value included.
+    /// Returns all fields in the order of the form, including those without a value.
     pub fn fields(&self) -> impl Iterator<Item = &FieldDefinition> {
         self.snapshot.blocks.iter().flat_map(|block| &block.fields)
     }
 
-    /// Whether any text of a report is masked.
+    /// Checks whether any text of a report is masked.
     pub fn masks(&self) -> bool {
         self.fields().any(|field| field.anonymize || field.other_db_field.is_some())
     }
 
-    /// The field with this slug.
+    /// Finds the field with this slug.
     pub fn field(&self, slug: &str) -> Option<&FieldDefinition> {
         match self.keys.get(slug) {
             Some(Key::Field(index)) => Some(self.definition(*index)),
@@ -63,7 +63,7 @@ impl Form {
         }
     }
 
-    /// The choice whose `otherDbField` is this slug.
+    /// Finds the choice whose `otherDbField` is this slug.
     pub fn other_owner(&self, slug: &str) -> Option<&FieldDefinition> {
         match self.keys.get(slug) {
             Some(Key::OtherOf(index)) => Some(self.definition(*index)),
@@ -71,7 +71,7 @@ impl Form {
         }
     }
 
-    /// The definition at a position in the order of the form.
+    /// Returns the definition at a position in the order of the form.
     pub(crate) fn definition(&self, index: usize) -> &FieldDefinition {
         let at = &self.fields[index];
         &self.snapshot.blocks[at.block].fields[at.field]

@@ -1,4 +1,4 @@
-//! Installs a bundle: all of it or nothing.
+//! Installs a bundle, as a whole or not at all.
 
 use crate::Violations;
 use crate::bundle::{Bundle, check_bundle};
@@ -11,7 +11,7 @@ use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{BlockId, Clock, ErrorKind, FormVersionId, StoreError, TemplateId, Text, Timestamp};
 use std::sync::Arc;
 
-/// How often an import is tried anew when another one takes a slug at the same moment.
+/// How often an import is retried when another one takes a slug at the same moment.
 const MAX_ATTEMPTS: u32 = 3;
 
 /// Installs bundles.
@@ -21,40 +21,40 @@ pub struct InstallBundle {
     clock: Arc<dyn Clock>,
 }
 
-/// What was installed.
+/// The result of an installation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InstalledBundle {
     /// The new template.
     pub template_id: TemplateId,
     /// Its version.
     pub version_id: FormVersionId,
-    /// The slug it got.
+    /// The slug it was given.
     pub slug: String,
-    /// What came out differently from the bundle.
+    /// Deviations from the bundle.
     pub warnings: Vec<InstallWarning>,
 }
 
-/// Something that came out differently from the bundle.
+/// A deviation from the bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InstallWarning {
-    /// A block with this slug and other content is there already.
+    /// A block with this slug and different content already exists.
     BlockRenamed {
-        /// Slug in the bundle.
+        /// The slug in the bundle.
         from: String,
-        /// Slug of the block in use now.
+        /// The slug of the block now in use.
         to: String,
     },
-    /// A template with this slug is there already.
+    /// A template with this slug already exists.
     TemplateRenamed {
-        /// Slug in the bundle.
+        /// The slug in the bundle.
         from: String,
-        /// The slug it got.
+        /// The slug it was given.
         to: String,
     },
 }
 
 impl InstallWarning {
-    /// What the person who imports is told.
+    /// Returns the message for the person who imports.
     pub fn text(&self) -> Text {
         let (text, from, to) = match self {
             Self::BlockRenamed { from, to } => (Text::of("service.import.block_renamed"), from, to),
@@ -64,7 +64,7 @@ impl InstallWarning {
     }
 }
 
-/// Why a bundle was not installed. In every case nothing of it was.
+/// Why a bundle was not installed. In every case nothing was stored.
 #[derive(Debug, thiserror::Error)]
 pub enum InstallError {
     /// The bundle breaks the rules of blocks or templates.
@@ -73,12 +73,12 @@ pub enum InstallError {
     /// Others kept taking the slugs, or changing the plan.
     #[error("the slugs are taken")]
     Conflict,
-    /// It was to be active, and as many templates are as may be.
+    /// It was to be active, but the limit of active templates is reached.
     #[error("as many templates are active as may be")]
     LimitReached {
-        /// As many may be.
+        /// The limit.
         limit: u32,
-        /// As many are.
+        /// The present number.
         current: u64,
     },
     /// The store failed.
@@ -87,7 +87,7 @@ pub enum InstallError {
 }
 
 impl InstallError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(violations) => violations.kind(),
@@ -99,14 +99,14 @@ impl InstallError {
 }
 
 impl InstallBundle {
-    /// The use case on its ports.
+    /// Creates the use case from its ports.
     pub fn new(store: Arc<dyn FormStore>, quotas: Arc<dyn QuotaGate>, clock: Arc<dyn Clock>) -> Self {
         Self { store, quotas, clock }
     }
 
-    /// Installs a bundle. A block that is there with the same content is reused, one with
-    /// other content gets a new slug, and so does a template whose slug is taken. The
-    /// template is active only when `activate` says so.
+    /// Installs a bundle. An existing block with the same content is reused, one with different content gets
+    /// a new slug, and so does a template whose slug is taken. The template is active only if `activate` is
+    /// set.
     pub async fn install(
         &self,
         by: &By,
@@ -139,7 +139,7 @@ impl InstallBundle {
 
 /// Why an attempt failed.
 enum Failure {
-    /// Somebody took a slug, or changed the plan, between the look and the insert.
+    /// Somebody took a slug, or changed the plan, between the read and the insert.
     Outdated,
     Final(InstallError),
 }
@@ -198,7 +198,7 @@ impl Install<'_> {
             title: bundle.template.title.clone(),
             description: bundle.template.description.clone(),
             settings: bundle.template.settings.clone(),
-            // Checked with the bundle, before anybody had to wait.
+            // The bundle was checked before the unit of work began, so that nobody had to wait for that.
             blocks: used.iter().map(|(_, block)| FormBlock::from(block)).collect(),
         };
         let template = TemplateContent {
@@ -217,7 +217,7 @@ impl Install<'_> {
         Ok(InstalledBundle { template_id, version_id, slug, warnings: self.warnings })
     }
 
-    /// The block as it is in the store after this: found, or added under the first free slug.
+    /// Returns the block as stored: found, or added under the first free slug.
     async fn block(&mut self, wanted: BlockContent) -> Result<(BlockId, BlockContent), Failure> {
         for suffix in 1..=MAX_SUFFIX {
             let slug = with_suffix(&wanted.slug, suffix);
@@ -249,7 +249,7 @@ impl Install<'_> {
     }
 }
 
-/// Whether two blocks are the same to those who fill them in, whatever they are called.
+/// Checks whether two blocks are the same to those who fill them in, whatever their slugs.
 fn same_content(a: &BlockContent, b: &BlockContent) -> bool {
     a.name == b.name && a.description == b.description && a.fields == b.fields
 }

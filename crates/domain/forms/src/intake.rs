@@ -1,4 +1,4 @@
-//! What a report is checked against, kept between reports.
+//! Caches what reports are checked against.
 
 use crate::form::{Form, Revision};
 use crate::ports::{FormCatalog, IntakeConditions, IntakePolicy};
@@ -7,21 +7,21 @@ use kernel::{Scope, StoreError};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Most forms that are kept; more than that and the cache starts over.
+/// The maximum number of cached forms; beyond that the cache starts over.
 const CAPACITY: usize = 1_024;
 
-/// A form and the conditions of its scope, as of a revision at the latest: both were read
-/// after the revision, so when the revision has not moved, neither have they.
+/// A form and the conditions of its scope, at least as recent as a revision: both were read after it, so if
+/// the revision has not moved, neither have they.
 #[derive(Debug)]
 pub(crate) struct Intake {
     pub(crate) revision: Revision,
     pub(crate) conditions: IntakeConditions,
-    /// `None` when there is no active template with the slug; such an intake is never kept.
+    /// `None` when there is no active template with the slug; such an intake is never cached.
     pub(crate) form: Option<Arc<Form>>,
 }
 
-/// Bounded memory of intakes. Being outdated is no harm: the store compares the revision
-/// when it appends, and [`crate::SubmitReport`] compares it before it refuses.
+/// A bounded cache of intakes. Outdated entries do no harm: the store compares the revision when it appends,
+/// and [`crate::SubmitReport`] compares it before it refuses.
 #[derive(Debug, Default)]
 pub(crate) struct Intakes {
     known: RwLock<Known>,
@@ -39,7 +39,7 @@ impl Intakes {
         known.by_scope.get(&scope)?.get(slug).cloned()
     }
 
-    /// Loads and keeps. The revision is read first, see [`Intake`].
+    /// Loads and caches. The revision is read first, see [`Intake`].
     pub(crate) async fn load(
         &self,
         catalog: &dyn FormCatalog,
@@ -49,7 +49,7 @@ impl Intakes {
     ) -> Result<Arc<Intake>, StoreError> {
         let revision = catalog.revision(scope).await?;
         let conditions = policy.conditions(scope).await?;
-        // What is no slug is no template; stores need not see it (NUL, a megabyte of text).
+        // A text that is not a slug cannot be a template's; stores need not see it (NUL, a megabyte of text).
         let form = if syntax::is_slug(slug) { catalog.published(scope, slug).await? } else { None };
         let intake = Arc::new(Intake { revision, conditions, form });
         self.keep(scope, slug, &intake);
@@ -71,7 +71,7 @@ impl Intakes {
         }
         let forms = by_scope.entry(scope).or_default();
         match forms.get_mut(slug) {
-            // Two loads may end in the wrong order.
+            // Two loads may complete in the wrong order.
             Some(other) if other.revision > intake.revision => {}
             Some(other) => *other = Arc::clone(intake),
             None => {

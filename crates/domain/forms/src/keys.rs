@@ -1,8 +1,8 @@
-//! Finds what a key of a report's `data` stands for.
+//! Resolves the keys of a report's `data`.
 
 use rustc_hash::FxHashMap;
 
-/// What a key of a report's `data` stands for.
+/// The meaning of a key in a report's `data`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     /// The field at this position.

@@ -1,8 +1,8 @@
-//! Forms: typed fields in reusable blocks, templates made of blocks, and the one way in which
-//! a report is taken.
+//! Forms: typed fields in reusable blocks, templates made of blocks, and the single way in which a report is
+//! accepted.
 //!
-//! How to use it: load a [`Form`] through [`ports::FormCatalog`], show it, hand what a person
-//! filled in to [`SubmitReport`]. Reading goes through [`ports::SubmissionQueries`].
+//! How to use it: load a [`Form`] through [`ports::FormCatalog`], show it, and pass what a person filled in
+//! to [`SubmitReport`]. Reading goes through [`ports::SubmissionQueries`].
 //!
 //! Invariants: a report is stored only after it was checked against the form version that is
 //! current at the commit, and only with its flagged texts masked; no original text leaves
@@ -61,7 +61,7 @@ mod view;
 mod violations;
 pub mod work;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use {audit, kernel};
 
 pub use attachments::Upload;

@@ -1,4 +1,4 @@
-//! Masks the flagged texts of a checked report and makes the text that the search sees.
+//! Masks the flagged texts of a checked report and builds its search text.
 
 use crate::field::FieldType;
 use crate::form::Form;
@@ -7,16 +7,16 @@ use crate::ports::{FurtherRules, MaskCounts, MaskFailure, TextMasker};
 use crate::text;
 use serde_json::{Map, Value};
 
-/// What masks, with the rules that the site chose.
+/// The masker with the site's rules.
 #[derive(Clone, Copy)]
 pub(crate) struct Masking<'a> {
     pub(crate) masker: &'a dyn TextMasker,
     pub(crate) further: &'a FurtherRules,
-    /// A form whose flags count, too: that which took the texts may have had none.
+    /// A form whose flags count as well: the one under which the texts were accepted may have had none.
     pub(crate) also: Option<&'a Form>,
 }
 
-/// What masking found, next to the data it changed.
+/// The result of masking, besides the changed data.
 #[derive(Debug, Default)]
 pub(crate) struct Masked {
     pub(crate) counts: MaskCounts,
@@ -24,7 +24,7 @@ pub(crate) struct Masked {
 }
 
 impl Form {
-    /// Whether what a key stands for is masked here.
+    /// Checks whether the value of a key is masked here.
     fn is_masked(&self, key: Key) -> bool {
         match key {
             Key::Field(index) => self.definition(index).anonymize,
@@ -32,9 +32,9 @@ impl Form {
         }
     }
 
-    /// Masks every string of every field flagged `anonymize` and of every other text, arrays
-    /// and nested values included. The search text is made from the masked values, so that it
-    /// holds nothing that the values don't.
+    /// Masks every string of every field flagged `anonymize` and of every other text, arrays and nested
+    /// values included. The search text is built from the masked values, so that it contains nothing that
+    /// they don't.
     pub(crate) fn mask(
         &self,
         data: &mut Map<String, Value>,
@@ -55,8 +55,8 @@ impl Form {
         Ok(outcome)
     }
 
-    /// Texts as they are, chosen options by their labels in both languages. Numbers, fixed
-    /// values and the names of files find nothing that anybody looks for.
+    /// Adds texts as they are, and chosen options by their labels in both languages. Nobody searches for
+    /// numbers, fixed values and the names of files.
     fn index(&self, index: usize, value: &Value, search_text: &mut String) {
         let field = self.definition(index);
         let mut push_option = |chosen: &Value| {
@@ -78,7 +78,7 @@ impl Form {
     }
 }
 
-/// About how long the search text will be: the texts, and the labels of the chosen options.
+/// Estimates the length of the search text: the texts, and the labels of the chosen options.
 fn expected(data: &Map<String, Value>) -> usize {
     const LABELS: usize = 64;
     let length = |value: &Value| match value {

@@ -5,17 +5,17 @@ use serde_json::{Map, Value};
 /// The keys that are removed, whatever their case and surrounding white space.
 pub const METADATA_KEYS: [&str; 4] = ["ip", "user_agent", "session_id", "debug_info"];
 
-/// Whether a key is removed from reports.
+/// Checks whether a key is removed from reports.
 pub fn is_metadata(key: &str) -> bool {
-    // Nearly no key has white space around it; finding that out costs less than to trim.
+    // Hardly any key has white space around it; checking that costs less than trimming.
     let bare = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
     let key = if bare(key.as_bytes().first()) && bare(key.as_bytes().last()) { key } else { key.trim() };
-    // The lengths tell nearly all keys from these at once; a report has dozens.
+    // The lengths rule out nearly all keys at once; a report has dozens.
     matches!(key.len(), 2 | 10) && METADATA_KEYS.iter().any(|known| key.eq_ignore_ascii_case(known))
 }
 
-/// Removes metadata keys at every depth, arrays included. Runs before anything else looks at
-/// the data. The depth is bounded by whoever parsed the JSON.
+/// Removes metadata keys at every depth, arrays included. Runs before anything else reads the data. The JSON
+/// parser bounds the depth.
 pub(crate) fn strip(data: &mut Map<String, Value>) {
     if data.keys().any(|key| is_metadata(key)) {
         data.retain(|key, _| !is_metadata(key));

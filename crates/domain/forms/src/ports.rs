@@ -1,5 +1,5 @@
-//! What this domain needs from outside. The docs are the contract; the cases in
-//! `testing::contract` hold every implementation to it.
+//! The ports of this domain. Their docs are the contract; the cases in `testing::contract` hold every
+//! implementation to it.
 
 mod authoring;
 mod limits;
@@ -25,48 +25,48 @@ use std::sync::Arc;
 /// Reads forms.
 #[async_trait]
 pub trait FormCatalog: Send + Sync {
-    /// The present revision of the scope; `Revision(0)` for a scope without any change yet.
+    /// Returns the present revision of the scope; `Revision(0)` for a scope without any change yet.
     async fn revision(&self, scope: Scope) -> Result<Revision, StoreError>;
 
-    /// The current version of the *active* template with this slug.
+    /// Returns the current version of the *active* template with this slug.
     async fn published(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError>;
 
-    /// After how many days reports to the *active* template with this slug are deleted, if they are.
+    /// Returns the retention period in days of the *active* template with this slug, if it has one.
     async fn retention_days(&self, scope: Scope, slug: &str) -> Result<Option<u32>, StoreError>;
 
-    /// Any version of the scope, whatever became of its template.
+    /// Returns any version of the scope, whatever happened to its template.
     async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError>;
 }
 
 /// Why a report was not appended.
 #[derive(Debug, thiserror::Error)]
 pub enum AppendError {
-    /// The scope's revision is not the one that the report was checked against.
+    /// The scope's revision is not the one against which the report was checked.
     #[error("the form or the settings changed meanwhile")]
     Outdated,
-    /// The reference is taken; draw another.
+    /// The reference is taken; generate another.
     #[error("the reference is taken")]
     ReferenceTaken,
-    /// A report of the scope was stored under the same key, which still counts.
+    /// A report of the scope was stored under the same key, which is still valid.
     #[error("a report was stored under this key")]
     Repeated,
-    /// The store failed. Whether the report was stored is not known: the connection may have
-    /// broken after the commit and before its answer.
+    /// The store failed. Whether the report was stored is unknown: the connection may have broken between the
+    /// commit and its answer.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Takes reports.
+/// Stores reports.
 #[async_trait]
 pub trait SubmissionStore: Send + Sync {
-    /// Stores a report with its files' records. Once this returns, the report survives a crash
-    /// and a power cut. Ids are given in the order of commits, and `created_at` never falls
-    /// as ids grow within the store. Its key is stored with it or neither is; of several reports
-    /// with one key, at once or one after the other, one is stored.
+    /// Stores a report with the records of its files. Once this returns, the report survives a crash and a
+    /// power cut. Ids are assigned in the order of commits, and `created_at` never decreases as ids grow
+    /// within the store. Its key is stored with it, both or neither; of several reports with one key,
+    /// concurrent or consecutive, one is stored.
     async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError>;
 
-    /// The report of the scope that was stored under a key with this digest, as long as the key
-    /// counts and the report is there.
+    /// Returns the report of the scope that was stored under a key with this digest, as long as the key is
+    /// valid and the report exists.
     async fn first_of(
         &self,
         scope: Scope,
@@ -75,31 +75,31 @@ pub trait SubmissionStore: Send + Sync {
     ) -> Result<Option<Submission>, StoreError>;
 }
 
-/// Forgets keys of reports, of whatever tenant. For housekeeping only.
+/// Deletes keys of reports, of all tenants. For housekeeping only.
 #[async_trait]
 pub trait CrossTenantReportKeys: Send + Sync {
-    /// Removes the keys that do not count any more; how many.
+    /// Deletes expired keys and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }
 
-/// Reads reports. Sees only the scope's own.
+/// Reads reports of the scope only.
 #[async_trait]
 pub trait SubmissionQueries: Send + Sync {
-    /// A page of the list.
+    /// Returns a page of the list.
     async fn list(
         &self,
         scope: Scope,
         filter: &SubmissionFilter,
         page: PageRequest,
     ) -> Result<Page<Submission>, StoreError>;
-    /// One report.
+    /// Finds one report.
     async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError>;
 }
 
 /// Masks personal data in a text.
 pub trait TextMasker: Send + Sync {
-    /// The masked text and what was done, added to `counts` by rule code. An error means that
-    /// the text must not be stored.
+    /// Returns the masked text, and adds the matches to `counts` by rule code. An error means that the text
+    /// must not be stored.
     fn mask(
         &self,
         text: &str,
@@ -108,34 +108,34 @@ pub trait TextMasker: Send + Sync {
     ) -> Result<String, MaskFailure>;
 }
 
-/// Says what masking would do, for a trial.
+/// Explains what masking would do, for a trial.
 pub trait MaskingTrial: Send + Sync {
-    /// The text in pieces: what is kept, and what would be masked and why.
+    /// Returns the text in pieces: kept ones, and those that would be masked with the reason.
     fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure>;
 }
 
-/// Codes of the rules that a site chose beyond those that always hold. One that the masker does not know is passed over.
+/// Codes of the additional rules chosen by a site. Unknown codes are ignored.
 pub type FurtherRules = Vec<String>;
 
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPiece {
-    /// As it was written.
+    /// The original text.
     pub text: String,
-    /// What stands for it, when it is masked.
+    /// The replacement, if it is masked.
     pub masked: Option<MaskedPiece>,
 }
 
-/// What a piece of a text was masked by.
+/// The masking of a piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaskedPiece {
-    /// Code of the rule.
+    /// The code of the rule.
     pub rule: &'static str,
-    /// The text that stands for the piece.
+    /// The text that replaces the piece.
     pub replacement: &'static str,
 }
 
-/// Matches by rule code, in the order first seen.
+/// Matches by rule code, in the order of first occurrence.
 pub type MaskCounts = Vec<crate::submission::MaskCount>;
 
 /// The text could not be masked.
@@ -143,23 +143,23 @@ pub type MaskCounts = Vec<crate::submission::MaskCount>;
 #[error("the text could not be masked")]
 pub struct MaskFailure(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 
-/// Whether reports are taken now, and under what conditions.
+/// Whether and under what conditions reports are accepted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IntakeConditions {
     /// The public notice while the service is closed for maintenance.
     pub maintenance: Option<String>,
     /// Whether a challenge has to be solved.
     pub challenge_required: bool,
-    /// How many reports of a form are taken in an hour before the next ones go into quarantine.
+    /// How many reports of a form are accepted per hour before further ones go into quarantine.
     pub hourly_ceiling: Option<u32>,
-    /// What is masked beyond the rules that always hold.
+    /// The additional masking rules of the site.
     pub further_rules: FurtherRules,
-    /// The zone in which days are counted.
+    /// The time zone in which days are counted.
     pub zone: Tz,
 }
 
 impl IntakeConditions {
-    /// The day that it is at a moment.
+    /// Returns the day at a point in time.
     pub(crate) fn day(&self, at: Timestamp) -> NaiveDate {
         at.with_timezone(&self.zone).date_naive()
     }
@@ -168,20 +168,20 @@ impl IntakeConditions {
 /// Settings of the site that matter to the intake.
 #[async_trait]
 pub trait IntakePolicy: Send + Sync {
-    /// The present conditions. A change raises the scope's revision in the same transaction.
+    /// Returns the present conditions. A change to them raises the scope's revision in the same transaction.
     async fn conditions(&self, scope: Scope) -> Result<IntakeConditions, StoreError>;
 }
 
 /// Why a challenge was not passed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChallengeFailure {
-    /// No token or no answer.
+    /// The token or the answer is missing.
     #[error("the challenge was not answered")]
     Missing,
     /// The answer is wrong; the token is spent.
     #[error("the answer is wrong")]
     WrongAnswer,
-    /// The token is unknown, spent, expired or meant for something else.
+    /// The token is unknown, spent, expired or issued for something else.
     #[error("the challenge is not valid any more")]
     NotValid,
     /// The store failed.
@@ -189,105 +189,103 @@ pub enum ChallengeFailure {
     Store(#[from] StoreError),
 }
 
-/// What came back for a challenge; an empty text is none.
+/// The reply to a challenge; an empty text counts as missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeReply<'a> {
     /// The token.
     pub token: &'a str,
     /// A person's answer.
     pub answer: &'a str,
-    /// What a browser worked out instead.
+    /// The proof of work of a browser.
     pub work: &'a str,
 }
 
-/// Tells people from programs.
+/// Tells people from robots.
 #[async_trait]
 pub trait ChallengeGate: Send + Sync {
-    /// Redeems a token with what came back for it: one attempt, right or wrong.
+    /// Redeems a token with its reply: one attempt, right or wrong.
     async fn pass(&self, scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure>;
 }
 
-/// The media types that an inspector may find, and so all that a field can ask for.
+/// All media types that an inspector may return, and that a field can therefore accept.
 pub const FILE_TYPES: [&str; 4] = ["application/pdf", "image/jpeg", "image/png", "image/webp"];
-/// The same for all pictures among them.
+/// Stands for all pictures among them.
 pub const ANY_IMAGE: &str = "image/*";
 
-/// Finds out what a file is and removes what it tells of its maker.
+/// Detects the type of a file and removes metadata about its author.
 #[async_trait]
 pub trait FileInspector: Send + Sync {
-    /// The media type by the first bytes (never by name), which costs next to nothing; `None` when
-    /// it is not of a known kind. One of [`FILE_TYPES`].
+    /// Returns the media type by the first bytes (never by name), which costs next to nothing; `None` for an
+    /// unknown kind. One of [`FILE_TYPES`].
     fn media_type(&self, content: &[u8]) -> Option<&'static str>;
-    /// The media type, a fitting extension, and the cleaned bytes; `None` when the content is not
-    /// of a known kind or is damaged. This is work for the processor: it must not hold up the
-    /// other tasks of the thread.
+    /// Returns the media type, a fitting extension, and the cleaned bytes; `None` for an unknown kind or a
+    /// damaged file. This is CPU-bound work: it must not block the other tasks of the thread.
     async fn inspect(&self, content: Bytes) -> Option<InspectedFile>;
 }
 
-/// What an inspection found.
+/// The result of an inspection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InspectedFile {
-    /// Media type by content.
+    /// The media type, by content.
     pub media_type: String,
     /// Extension without the dot.
     pub extension: String,
-    /// The bytes to keep.
+    /// The bytes to store.
     pub content: Bytes,
 }
 
 /// Keeps files of reports.
 #[async_trait]
 pub trait FileVault: Send + Sync {
-    /// Keeps a file durably under a key; the key is new.
+    /// Stores a file durably under a new key.
     async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError>;
     /// Reads a file.
     async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError>;
-    /// Removes a file; fine when it is not there.
+    /// Removes a file; succeeds when it does not exist.
     async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError>;
 }
 
-/// Something that lies in the vault.
+/// An entry found in the vault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VaultedFile {
-    /// Where it lies; only the vault knows what that means.
+    /// Its location; only the vault knows the meaning.
     pub place: String,
-    /// The key that it was put under; `None` for what is left of a put that did not finish.
+    /// The key under which it was put; `None` for the rest of an unfinished put.
     pub key: Option<String>,
-    /// When it was written, by the clock of the vault; for what lies aside, when it was set aside.
+    /// When it was written, by the vault's clock; for files set aside, when that happened.
     pub written_at: Timestamp,
 }
 
-/// Goes through the vault, whoever its files belong to: an orphan belongs to nobody. For
-/// housekeeping only, since nothing here names a tenant.
+/// Walks through the vault, across tenants: an orphan belongs to nobody. For housekeeping only, since nothing
+/// here names a tenant.
 #[async_trait]
 pub trait CrossTenantFileInventory: Send + Sync {
-    /// Begins a walk. What is put or deleted meanwhile may or may not be seen; everything else is
-    /// seen exactly once. What lies aside is not seen.
+    /// Begins a walk. Files put or deleted meanwhile may or may not be seen; all others are seen exactly
+    /// once. Files set aside are not seen.
     async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError>;
-    /// Begins a walk through what lies aside.
+    /// Begins a walk through the files set aside.
     async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError>;
-    /// Durably moves a finished file that [`Self::walk`] found to where [`FileVault`] does not
-    /// find it, but a person can put it back from; fine when it is not there any more.
+    /// Durably moves a finished file found by [`Self::walk`] to where [`FileVault`] does not find it, but a
+    /// person can restore it; succeeds when it no longer exists.
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError>;
-    /// Removes for ever what one of the walks found; fine when it is not there any more.
+    /// Permanently removes a file found by one of the walks; succeeds when it no longer exists.
     async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError>;
 }
 
 /// A walk through the vault, in pages.
 #[async_trait]
 pub trait FileWalk: Send {
-    /// At most `limit` more files, in no order; none at the end, and only there. After an error
-    /// the walk goes on behind what could not be read, so that it comes to its end in any case.
+    /// Returns at most `limit` more files, in no order; empty at the end, and only there. After an error the
+    /// walk continues after what could not be read, so that it always ends.
     async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError>;
 }
 
-/// Tells which files of the vault belong to a report, of whatever tenant. For housekeeping
-/// only.
+/// Knows which files of the vault belong to a report, across tenants. For housekeeping only.
 #[async_trait]
 pub trait CrossTenantFileIndex: Send + Sync {
-    /// Those of the keys that a stored report has a file under. At most [`MAX_FILE_KEYS`] at once.
+    /// Returns those of the keys under which a stored report has a file. At most [`MAX_FILE_KEYS`] per call.
     async fn recorded(&self, keys: &[&str]) -> Result<HashSet<String>, StoreError>;
 }
 
-/// Most keys of one question to [`CrossTenantFileIndex`].
+/// The maximum number of keys per call to [`CrossTenantFileIndex`].
 pub const MAX_FILE_KEYS: usize = 500;

@@ -1,11 +1,11 @@
-//! What can be wrong with one value, in words for the person who has to put it right.
+//! The problems of a value, with messages for the person who has to correct it.
 //!
-//! The first half of the variants concerns a report, the second half authored content (fields,
-//! blocks, templates). None carries what was entered: a message may be logged.
+//! The first half of the variants concerns a report, the second half authored content (fields, blocks,
+//! templates). None contains what was entered: a message may be logged.
 
 use kernel::Text;
 
-/// The kind of JSON value that a field takes.
+/// The kind of JSON value that a field accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A string.
@@ -18,13 +18,13 @@ pub enum Expected {
     List,
 }
 
-/// One reason why a value is refused.
+/// A reason why a value is refused.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Problem {
-    /// No value where one is needed.
+    /// A required value is missing.
     Required,
-    /// A toggle that has to be switched on is off.
+    /// A toggle that has to be on is off.
     MustBeOn,
     /// The form has no such field.
     UnknownField,
@@ -34,21 +34,21 @@ pub enum Problem {
     UnknownOption,
     /// The same option twice.
     RepeatedOption,
-    /// Fewer characters than needed.
+    /// Fewer characters than required.
     TooShort {
-        /// Fewest characters.
+        /// The minimum.
         min: usize,
-        /// Characters entered.
+        /// The characters entered.
         actual: usize,
     },
     /// More characters than allowed.
     TooLong {
-        /// Most characters.
+        /// The maximum.
         max: usize,
-        /// Characters entered.
+        /// The characters entered.
         actual: usize,
     },
-    /// The text does not have the form that the field's pattern asks for.
+    /// The text does not match the field's pattern.
     PatternMismatch,
     /// A control character other than tab and newline.
     ControlCharacter,
@@ -56,16 +56,16 @@ pub enum Problem {
     BelowMin(f64),
     /// The number is too large.
     AboveMax(f64),
-    /// The number does not lie on a step.
+    /// The number is not on a step.
     OffStep {
-        /// Distance of the steps.
+        /// The distance of the steps.
         step: f64,
-        /// Where they start.
+        /// Where the steps start.
         base: f64,
     },
     /// Not a day of the calendar, `YYYY-MM-DD`, years 1 to 9999.
     InvalidDate,
-    /// A day later than today, where none may be.
+    /// A day later than today, where that is not allowed.
     DateInFuture,
     /// Not a time of day, `HH:MM`.
     InvalidTime,
@@ -81,27 +81,27 @@ pub enum Problem {
     FixedValue,
     /// Files are sent as files, not as a value.
     FilesOnly,
-    /// Files were sent for a field that takes none.
+    /// Files were sent for a field that accepts none.
     NoFilesHere,
     /// Too many files.
     TooManyFiles {
-        /// Most files.
+        /// The maximum number.
         max: u32,
     },
     /// A file is too large.
     FileTooLarge {
-        /// Largest size in KiB.
+        /// The maximum size in KiB.
         max_kb: u32,
     },
     /// A file is empty, damaged or of an unknown kind.
     FileUnreadable,
-    /// A file is of a kind that the field does not take.
+    /// The field does not accept this kind of file.
     FileKind,
-    /// There is no room for files now; the report is taken without.
+    /// There is no room for files at present; the report is accepted without them.
     NoRoomForFiles,
-    /// The field that people leave empty was filled in.
+    /// The honeypot was filled in.
     HoneypotFilled,
-    /// Nothing at all was answered.
+    /// Nothing was answered at all.
     NothingAnswered,
     /// The challenge was not answered.
     ChallengeMissing,
@@ -112,11 +112,11 @@ pub enum Problem {
 
     /// Not `^[a-z][a-z0-9_]{0,62}$`.
     InvalidSlug,
-    /// The slug is a metadata key that is removed from reports.
+    /// The slug is a metadata key, which is removed from reports.
     ReservedSlug,
     /// The slug occurs twice in the template.
     RepeatedSlug,
-    /// A text is needed.
+    /// A text is missing.
     TextMissing,
     /// A choice without options.
     OptionsMissing,
@@ -130,20 +130,20 @@ pub enum Problem {
     OtherOptionMissing,
     /// The type does not use this bound.
     BoundNotUsed,
-    /// The lower bound lies above the upper one.
+    /// The lower bound exceeds the upper one.
     BoundsReversed,
-    /// A bound is outside what is possible.
+    /// A bound is outside the possible range.
     BoundOutOfRange {
-        /// Smallest allowed.
+        /// The minimum.
         min: u32,
-        /// Largest allowed.
+        /// The maximum.
         max: u32,
     },
     /// A step is not above zero.
     StepNotPositive,
     /// The pattern does not compile, or takes too much memory.
     InvalidPattern,
-    /// Not a media type of files that are recognised.
+    /// Not a media type of recognised files.
     InvalidMediaType,
     /// This type can't be required, masked or conditional in this way.
     FlagNotUsed,
@@ -159,42 +159,42 @@ pub enum Problem {
     ConditionOpUnsuitable,
     /// The field that the condition names can't have this value.
     ConditionValueImpossible,
-    /// Conditions depend on one another in a circle.
+    /// Conditions depend on one another in a cycle.
     ConditionCycle,
-    /// There are no conditions to hold, or too many.
+    /// There are no conditions, or too many.
     ConditionCount {
-        /// Most conditions.
+        /// The maximum number of conditions.
         max: usize,
     },
     /// More items than allowed.
     TooManyItems {
-        /// Most items.
+        /// The maximum number of items.
         max: usize,
     },
-    /// More fields than a form can have, all blocks together.
+    /// More fields than a form can have, across all blocks.
     TooManyFields {
-        /// Most fields.
+        /// The maximum number of fields.
         max: usize,
     },
     /// Not a bundle of this format and version.
     UnknownFormat,
-    /// The template names a block that is not there.
+    /// The template names a block that does not exist.
     UnknownBlock,
-    /// A form that is to be used has no field.
+    /// A form that is to be used has no fields.
     FormEmpty,
-    /// Of a form that is online it changes only with publishing.
+    /// In an online form this changes only by publishing.
     NotInADraft,
-    /// What is wrong only in a template that has the block.
+    /// A problem that exists only in a template that uses the block.
     InTemplate {
-        /// Slug of the template.
+        /// The slug of the template.
         template: String,
-        /// What is wrong there.
+        /// The problem there.
         problem: Box<Problem>,
     },
 }
 
 impl Problem {
-    /// A short name for programs and the log: the end of the text's key.
+    /// Returns a short name for programs and the log: the end of the text's key.
     pub fn code(&self) -> &'static str {
         match self {
             Self::WrongType(_) => "wrong_type",
@@ -204,7 +204,7 @@ impl Problem {
         }
     }
 
-    /// What the person is told who has to put it right.
+    /// Returns the message for the person who has to correct it.
     pub fn text(&self) -> Text {
         match *self {
             Self::TooShort { min, actual } => {

@@ -1,8 +1,8 @@
-//! Quarantine: where reports go that came in beyond the ceiling of their form and hour.
+//! Quarantine for reports that exceed the ceiling of their form and hour.
 //!
-//! A flood must neither bury the reports of people nor cost one of them: what lies beyond the ceiling is taken
-//! like any report, and kept apart until staff take it out or delete it. It is never unread, and no list,
-//! figure or file has it unless it is asked for.
+//! A flood must neither bury people's reports nor cost one of them: reports beyond the ceiling are accepted
+//! like any other, and kept apart until staff release or delete them. They are never unread, and no list,
+//! figure or file contains them unless it is asked to.
 
 pub use crate::ports::{QuarantineBegun, QuarantinedHour};
 
@@ -13,10 +13,10 @@ use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, SecondsFormat, StoreError, Timestamp};
 use std::sync::Arc;
 
-/// Why nothing was taken out of quarantine.
+/// Why nothing was released from quarantine.
 #[derive(Debug, thiserror::Error)]
 pub enum ReleaseError {
-    /// Not there, another tenant's, or not in quarantine.
+    /// It does not exist, belongs to another tenant, or is not in quarantine.
     #[error("there is no such report in quarantine")]
     NotFound,
     /// The store failed.
@@ -25,7 +25,7 @@ pub enum ReleaseError {
 }
 
 impl ReleaseError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,
@@ -34,17 +34,17 @@ impl ReleaseError {
     }
 }
 
-/// Shows what is in quarantine and takes reports out of it. Who may is the caller's to check.
+/// Shows the quarantine and releases reports from it. The caller checks the permission.
 #[derive(Clone)]
 pub struct Quarantine {
-    /// Knows what is in it.
+    /// Keeps the quarantine.
     pub store: Arc<dyn QuarantineStore>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Quarantine {
-    /// How many reports are in quarantine.
+    /// Counts the reports in quarantine.
     ///
     /// # Errors
     /// The store failed.
@@ -52,7 +52,7 @@ impl Quarantine {
         self.store.count(scope).await
     }
 
-    /// What is in quarantine, by hour and form; the latest hour first.
+    /// Returns the numbers in quarantine by hour and form, the latest hour first.
     ///
     /// # Errors
     /// The store failed.
@@ -60,7 +60,7 @@ impl Quarantine {
         self.store.hours(scope, page).await
     }
 
-    /// Takes one report out.
+    /// Releases one report.
     ///
     /// # Errors
     /// See [`ReleaseError`].
@@ -73,7 +73,7 @@ impl Quarantine {
         if is_out { Ok(()) } else { Err(ReleaseError::NotFound) }
     }
 
-    /// Takes all reports of a form and hour out; how many.
+    /// Releases all reports of a form and hour, and returns how many.
     ///
     /// # Errors
     /// See [`ReleaseError`].

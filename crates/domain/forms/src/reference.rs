@@ -1,4 +1,4 @@
-//! The reference that a reporter gets: random, speakable, never derived from the id.
+//! The reference for a reporter: random, easy to read out, never derived from the id.
 
 use kernel::{Random, RandomExt, Timestamp};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,28 +6,29 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Crockford's base32: no I, L, O and U, which are misread or spell words.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// Bits of the first two digits.
+/// The bits of the first two digits.
 const BEGINNING: u32 = 10;
-/// Bits of the other six.
+/// The bits of the other six.
 const REST: u32 = 30;
 
-/// Draws references. Those of one second begin with the same two digits, which are drawn for it: so a rush of reports
-/// changes the index of references in one place, not in as many as there are reports (ADR 23).
+/// Generates references. Those of one second share their first two digits, which are drawn for that second:
+/// so a rush of reports changes the index of references in one place instead of one place per report (ADR
+/// 23).
 #[derive(Debug)]
 pub(crate) struct References {
-    /// The second of the latest reference, and in the lowest bits what it begins with.
+    /// The second of the latest reference, and in the lowest bits its beginning.
     latest: AtomicU64,
 }
 
 impl Default for References {
     fn default() -> Self {
-        // No second that there is.
+        // Not a second that ever occurs.
         Self { latest: AtomicU64::new(u64::MAX) }
     }
 }
 
 impl References {
-    /// A reference for a report of now.
+    /// Generates a reference for a report received now.
     pub(crate) fn draw(&self, random: &dyn Random, now: Timestamp) -> String {
         let second = now.timestamp().unsigned_abs();
         let bits = bits(random);
@@ -35,13 +36,13 @@ impl References {
         if latest >> BEGINNING == second {
             return written(latest << REST | bits & ((1 << REST) - 1));
         }
-        // Who draws at the same moment may begin otherwise: that costs a place more, and nothing else.
+        // A concurrent call may use another beginning: that costs one more place, and nothing else.
         self.latest.store(second << BEGINNING | bits >> REST, Ordering::Relaxed);
         written(bits)
     }
 }
 
-/// Draws a reference alone.
+/// Generates a reference on its own.
 pub(crate) fn draw(random: &dyn Random) -> String {
     written(bits(random))
 }
@@ -52,7 +53,7 @@ fn bits(random: &dyn Random) -> u64 {
     u64::from_be_bytes(bits)
 }
 
-/// `MW-XXXX-XXXX` of the lowest 40 bits.
+/// Formats the lowest 40 bits as `MW-XXXX-XXXX`.
 fn written(bits: u64) -> String {
     let mut reference = String::with_capacity(12);
     reference.push_str("MW-");
@@ -66,8 +67,8 @@ fn written(bits: u64) -> String {
     reference
 }
 
-/// The reference that somebody typed, if it is a whole one: in any case, with or without its hyphens, and with letters
-/// that there are none of read as the digits that they look like.
+/// Parses a typed reference, if it is complete: in any case, with or without its hyphens, and with unused
+/// letters read as the digits that they look like.
 pub fn typed(text: &str) -> Option<String> {
     let digits = text.chars().filter(|typed| !matches!(typed, '-' | ' ')).map(|typed| {
         match typed.to_ascii_uppercase() {
@@ -82,7 +83,7 @@ pub fn typed(text: &str) -> Option<String> {
     is_whole.then(|| format!("MW-{}-{}", &digits[..4], &digits[4..]))
 }
 
-/// A random key of a file in the vault: 128 bits in hexadecimal.
+/// Generates a random key for a file in the vault: 128 bits in hexadecimal.
 pub(crate) fn file_key(random: &dyn Random) -> String {
     format!("{:032x}", u128::from_be_bytes(random.bytes::<16>()))
 }

@@ -1,7 +1,7 @@
-//! Use case: stored reports are masked once more, by the rules as they are now.
+//! Use case: mask stored reports again by the present rules.
 //!
-//! A rule that a site chooses counts for later reports only. This applies it to what is stored; what was masked then
-//! stays so, and nothing is ever unmasked.
+//! A rule chosen by a site applies to later reports only. This applies it to stored ones; what was masked
+//! before stays masked, and nothing is ever unmasked.
 
 use crate::masking::{Masked, Masking};
 use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
@@ -14,14 +14,14 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Most reports of one step: new reports wait while it is written. A step of large ones ends sooner, with the one
-/// that makes it [`PAGE_SIZE`](crate::export::PAGE_SIZE).
+/// The maximum number of reports per step: new reports wait while it is written. A step of large ones ends
+/// sooner, with the one that reaches [`PAGE_SIZE`](crate::export::PAGE_SIZE).
 pub const STEP: u32 = 500;
 
-/// How often a step is read anew because somebody else changed its reports meanwhile.
+/// How often a step is read again because somebody else changed its reports meanwhile.
 const ATTEMPTS: u32 = 5;
 
-/// A stored report, as far as masking goes.
+/// A stored report, as far as masking needs it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredTexts {
     /// Its id.
@@ -30,40 +30,41 @@ pub struct StoredTexts {
     pub version_id: FormVersionId,
     /// Its values.
     pub data: Map<String, Value>,
-    /// What was masked so far.
+    /// What has been masked so far.
     pub masked: MaskCounts,
 }
 
-/// A report as it is to be.
+/// The new state of a report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RemaskedTexts {
     /// Its id.
     pub id: SubmissionId,
-    /// What was masked when it was read. Masking once more always adds to it, so it tells whether the texts are
-    /// still those.
+    /// What was masked when it was read. Masking again always adds to it, so it shows whether the texts are
+    /// still the same.
     pub before: MaskCounts,
     /// Its values.
     pub data: Map<String, Value>,
-    /// The text that the search sees.
+    /// The search text.
     pub search_text: String,
-    /// What was masked in all.
+    /// What is masked in total.
     pub masked: MaskCounts,
-    /// What of it is new.
+    /// The new part of it.
     pub found: MaskCounts,
 }
 
 /// Changes the texts of stored reports.
 #[async_trait]
 pub trait ReportTexts: Send + Sync {
-    /// The scope's reports beyond an id, in their order, at most so many; fewer when they are large.
+    /// Returns the scope's reports after an id, in order, at most `most`; fewer when they are large.
     async fn beyond(
         &self,
         scope: Scope,
         after: SubmissionId,
         most: u32,
     ) -> Result<Vec<StoredTexts>, StoreError>;
-    /// Puts them in their places, in one transaction; which. A report that was deleted or masked once more since it
-    /// was read is passed over. What stood there is gone like what is deleted.
+    /// Replaces the texts, in one transaction, and returns the ids of the changed reports. A report that was
+    /// deleted or masked again since it was read is skipped. The previous texts are removed as thoroughly as
+    /// deleted ones.
     async fn replace(
         &self,
         scope: Scope,
@@ -72,12 +73,12 @@ pub trait ReportTexts: Send + Sync {
     ) -> Result<Vec<SubmissionId>, StoreError>;
 }
 
-/// What was done, or would be.
+/// The result of masking again, or of a dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remasked {
-    /// Reports that were looked at.
+    /// The number of reports examined.
     pub seen: u64,
-    /// Those of them with a new match.
+    /// The number of reports with a new match.
     pub changed: u64,
     /// New matches by rule.
     pub counts: MaskCounts,
@@ -95,7 +96,7 @@ pub enum RemaskError {
 }
 
 impl RemaskError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Masking(_) => ErrorKind::Unavailable,
@@ -104,28 +105,28 @@ impl RemaskError {
     }
 }
 
-/// Masks stored reports once more.
+/// Masks stored reports again.
 #[derive(Clone)]
 pub struct RemaskReports {
     /// The reports.
     pub texts: Arc<dyn ReportTexts>,
     /// Their forms.
     pub catalog: Arc<dyn FormCatalog>,
-    /// The rules that the site chose.
+    /// The site's rules.
     pub policy: Arc<dyn IntakePolicy>,
-    /// Masks.
+    /// Masks texts.
     pub masker: Arc<dyn TextMasker>,
-    /// Where it is written down before it begins.
+    /// The audit log, written before it begins.
     pub log: Arc<dyn AuditStore>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Reports of whatever form.
+/// Reports of any form.
 const REPORTS: Object = Object { kind: ObjectKind::Report, id: String::new() };
 
 impl RemaskReports {
-    /// The rules that the site chose beside those that always hold, by which its reports are to be masked.
+    /// Returns the site's additional rules, by which its reports are to be masked.
     ///
     /// # Errors
     /// The store failed.
@@ -133,9 +134,9 @@ impl RemaskReports {
         Ok(self.policy.conditions(scope).await?.further_rules)
     }
 
-    /// Goes through the scope's reports in steps, and changes them if it is to `apply`; what was done, also when it
-    /// ended early. Done again, it finds nothing: after an early end it goes on where it was. Changes are written down
-    /// when they begin, and with each step.
+    /// Processes the scope's reports in steps, and changes them if `apply` is set; returns what was done,
+    /// even if it ended early. A second run finds nothing; after an early end it continues from there.
+    /// Changes are recorded in the log when they begin, and with each step.
     pub async fn run(
         &self,
         by: &By,
@@ -197,7 +198,7 @@ impl RemaskReports {
         }
     }
 
-    /// The report as it is to be, if masking finds something new.
+    /// Returns the new state of the report, if masking finds something new.
     async fn remask(
         &self,
         scope: Scope,
@@ -206,7 +207,7 @@ impl RemaskReports {
     ) -> Result<Option<RemaskedTexts>, RemaskError> {
         let form = self.catalog.version(scope, version_id).await?;
         let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
-        // A field that was flagged since then is one that the site wants masked.
+        // A field flagged since then is one that the site wants masked.
         let current = self.catalog.published(scope, &form.snapshot.slug).await?;
         let current = current.as_deref().filter(|current| current.template_id == form.template_id);
         let masking = Masking { also: current, ..masking };

@@ -1,7 +1,7 @@
-//! Use case: reports are deleted for good.
+//! Use case: delete reports permanently.
 //!
-//! Of many reports some are deleted at a time: whoever sends or changes something meanwhile waits for one
-//! step, not for all of them. So a deletion can end half-way; what it did is told, and the next one goes on.
+//! Many reports are deleted in steps: whoever sends or changes something meanwhile waits for one step, not
+//! for all of them. So a deletion can end half-way; it reports what it did, and the next one continues.
 
 use crate::ports::FileVault;
 use async_trait::async_trait;
@@ -12,16 +12,16 @@ use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId, log_
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Most reports that are removed in one step.
+/// The maximum number of reports removed in one step.
 pub const STEP: u32 = 1000;
 
-/// Most files that are asked for at once when those are deleted that a deletion left behind.
+/// The maximum number of files per query when files left behind by a deletion are deleted.
 const FILES: u32 = 500;
 
-/// Files that are deleted at the same time: object storage takes its time for each.
+/// How many files are deleted concurrently: object storage takes time for each.
 const FILES_AT_ONCE: usize = 16;
 
-/// Which reports of a scope.
+/// Selects reports of a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhichReports {
     /// All.
@@ -30,53 +30,54 @@ pub enum WhichReports {
     OfTemplate(String),
     /// Test data.
     Test,
-    /// What is in quarantine.
+    /// Quarantined reports.
     Quarantined,
 }
 
-/// How many reports a scope has.
+/// The number of reports of a scope.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReportCount {
-    /// All.
+    /// All reports.
     pub total: u64,
-    /// Those of them that are test data.
+    /// The test data among them.
     pub test: u64,
 }
 
-/// The reports that a removal covers: those that were stored when it began.
+/// The reports that a removal covers: those stored when it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RemovalPlan {
-    /// Of this template alone.
+    /// Only those of this template.
     pub template: Option<TemplateId>,
-    /// Test data alone.
+    /// Only test data.
     pub test: bool,
-    /// What is in quarantine alone.
+    /// Only quarantined reports.
     pub quarantined: bool,
     /// The newest of them.
     pub until: SubmissionId,
 }
 
-/// What one step of a removal did.
+/// The result of one step of a removal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RemovedReports {
-    /// How many reports. Those that another removal was faster with are not among them.
+    /// The number of reports, without those that another removal got first.
     pub reports: u64,
-    /// The vault's keys of their files, which have no record any more.
+    /// The vault keys of their files, which no longer have a record.
     pub files: Vec<String>,
-    /// Up to where there is nothing left to remove; `None` when that is everywhere.
+    /// Up to where there is nothing left to remove; `None` if there is nothing left at all.
     pub last: Option<SubmissionId>,
 }
 
 /// Removes reports.
 #[async_trait]
 pub trait ReportRemoval: Send + Sync {
-    /// How many there are.
+    /// Counts the reports.
     async fn count(&self, scope: Scope) -> Result<ReportCount, StoreError>;
-    /// What a removal of these covers. `None` when the scope has no such template.
+    /// Returns what a removal of these covers. `None` when the scope has no such template.
     async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError>;
-    /// Removes the oldest of the planned reports that come after `after`, at most so many, with the records
-    /// of their files, in one transaction. The keys of the files are kept in the same transaction until
-    /// [`Self::forget_files`]. Of two removals at once each report counts in one. `event_of` gets the number of reports.
+    /// Removes the oldest of the planned reports after `after`, at most `most`, with the records of their
+    /// files, in one transaction. The keys of the files are kept in the same transaction until
+    /// [`Self::forget_files`]. With two concurrent removals each report counts in one. `event_of` receives
+    /// the number of reports.
     async fn remove_some(
         &self,
         scope: Scope,
@@ -85,51 +86,50 @@ pub trait ReportRemoval: Send + Sync {
         most: u32,
         event_of: EventOf<'_, u64>,
     ) -> Result<RemovedReports, StoreError>;
-    /// Forgets the keys of removed files: the vault does not have them any more.
+    /// Deletes the keys of removed files, once the vault no longer has them.
     async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError>;
 }
 
-/// The files of removed reports that the vault may still have, whoever they belonged to. For housekeeping
-/// only.
+/// The files of removed reports that the vault may still have, across tenants. For housekeeping only.
 #[async_trait]
 pub trait CrossTenantRemovedFiles: Send + Sync {
-    /// Some of them, at most so many, in the order of their keys, which come after `after`.
+    /// Returns at most `most` of them after `after`, in the order of their keys.
     async fn waiting(&self, after: &str, most: u32) -> Result<Vec<(Scope, String)>, StoreError>;
 }
 
-/// A deletion ended before its end.
+/// A deletion that ended early.
 #[derive(Debug, thiserror::Error)]
 #[error("the deletion ended half-way, after {removed} reports")]
 pub struct DeletionFailed {
     /// How many reports were deleted by then.
     pub removed: u64,
-    /// Why.
+    /// The cause.
     #[source]
     pub source: StoreError,
 }
 
 impl DeletionFailed {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         self.source.kind()
     }
 }
 
-/// Deletes reports. Who may, and whether it was meant, is the caller's to check.
+/// Deletes reports. The caller checks the permission, and that the deletion is intended.
 #[derive(Clone)]
 pub struct DeleteReports {
     /// Removes the reports.
     pub removal: Arc<dyn ReportRemoval>,
     /// Keeps their files.
     pub vault: Arc<dyn FileVault>,
-    /// Where it is written down before it begins.
+    /// The audit log, written before it begins.
     pub log: Arc<dyn AuditStore>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl DeleteReports {
-    /// How many reports a scope has.
+    /// Counts the reports of a scope.
     ///
     /// # Errors
     /// The store failed.
@@ -137,7 +137,7 @@ impl DeleteReports {
         self.removal.count(scope).await
     }
 
-    /// What a deletion of these covers. `None` when the scope has no such template.
+    /// Returns what a deletion of these covers. `None` when the scope has no such template.
     ///
     /// # Errors
     /// The store failed.
@@ -145,7 +145,7 @@ impl DeleteReports {
         self.removal.plan(scope, which).await
     }
 
-    /// Writes down that a deletion of these begins; what has to be done before anything is deleted.
+    /// Records that a deletion of these begins; this must precede the deletion.
     ///
     /// # Errors
     /// The store failed, and nothing may be deleted.
@@ -155,13 +155,14 @@ impl DeleteReports {
         self.log.append(by.scope, &begun).await.map(drop)
     }
 
-    /// Deletes the planned reports, which are these, and their files; how many reports. Each step is an entry of the
-    /// log.
+    /// Deletes the planned reports, which `which` describes, and their files; returns the number of reports.
+    /// Each step is an entry of the log.
     ///
-    /// A file that cannot be deleted now has no record any more, and is deleted by [`DeleteRemovedFiles`].
+    /// A file that cannot be deleted now no longer has a record, and is deleted later by
+    /// [`DeleteRemovedFiles`].
     ///
     /// # Errors
-    /// The store failed. What was deleted by then is told, and stays deleted.
+    /// The store failed. The error says how many were deleted by then, which stay deleted.
     pub async fn delete(
         &self,
         by: &By,
@@ -184,7 +185,7 @@ impl DeleteReports {
         }
     }
 
-    /// The reports are gone, and must be told to be, whatever becomes of their files.
+    /// Never fails: the reports are gone and have to be reported as deleted, whatever happens to their files.
     pub(crate) async fn delete_files(&self, scope: Scope, keys: Vec<String>) {
         let delete = |key: String| async move {
             let deleted = self.vault.delete(scope, &key).await;
@@ -193,14 +194,15 @@ impl DeleteReports {
         let deleted = stream::iter(keys).map(delete).buffer_unordered(FILES_AT_ONCE);
         let gone: Vec<String> = deleted.filter_map(std::future::ready).collect().await;
         if !gone.is_empty() {
-            // Their keys stay for the next sweep then, which finds nothing to delete.
+            // Otherwise their keys stay for the next sweep, which finds nothing to delete.
             let forgotten = self.removal.forget_files(scope, &gone).await;
             log_failure(forgotten, "the keys of deleted files stay for the next sweep");
         }
     }
 }
 
-/// What the log says of a deletion: a form by its slug, and why other reports were meant.
+/// Returns what the log says about a deletion: the form by its slug, or the reason why other reports were
+/// selected.
 fn about(which: &WhichReports) -> (Object, Details) {
     let all = Object { kind: ObjectKind::Report, id: String::new() };
     match which {
@@ -216,16 +218,16 @@ fn about(which: &WhichReports) -> (Object, Details) {
 /// Deletes the files of removed reports that could not be deleted together with them.
 #[derive(Clone)]
 pub struct DeleteRemovedFiles {
-    /// Knows them.
+    /// Lists the files.
     pub files: Arc<dyn CrossTenantRemovedFiles>,
-    /// Forgets them.
+    /// Deletes their keys.
     pub removal: Arc<dyn ReportRemoval>,
-    /// Has them.
+    /// Stores the files.
     pub vault: Arc<dyn FileVault>,
 }
 
 impl DeleteRemovedFiles {
-    /// Deletes them; how many. A file that fails does not keep the others.
+    /// Deletes them and returns how many. A failure does not stop the others.
     ///
     /// # Errors
     /// The first failure.

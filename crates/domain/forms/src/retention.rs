@@ -1,4 +1,4 @@
-//! Use case: reports that a template has kept long enough are deleted, and only their number is kept.
+//! Use case: delete reports whose retention period is over, and keep only their number.
 
 use crate::removal::DeleteReports;
 use async_trait::async_trait;
@@ -6,49 +6,50 @@ use audit::{Action, By, Details, EventOf, Object, ObjectKind};
 use kernel::{Clock, Duration, NaiveDate, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
-/// Most reports that are removed in one transaction: new reports wait for it.
+/// The maximum number of reports removed in one transaction, for which new reports wait.
 pub const SLICE: u32 = 500;
 
-/// What one slice removed.
+/// The result of one slice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrunedSlice {
-    /// Slug of the template now.
+    /// The present slug of the template.
     pub template_slug: String,
-    /// Reports, test data included.
+    /// The number of reports, test data included.
     pub reports: u64,
-    /// Those of them that were test data.
+    /// The test data among them.
     pub test: u64,
-    /// The vault's keys of their files, which have no record any more.
+    /// The vault keys of their files, which no longer have a record.
     pub files: Vec<String>,
 }
 
-/// A line of the ledger: what was pruned of a template on a day (UTC).
+/// A line of the ledger: how many reports of a template were pruned on a day (UTC).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// Slug that the template had.
+    /// The slug that the template had.
     pub template_slug: String,
     /// The day.
     pub day: NaiveDate,
-    /// Reports, test data included.
+    /// The number of reports, test data included.
     pub reports: u64,
-    /// Those of them that were test data.
+    /// The test data among them.
     pub test: u64,
 }
 
-/// The moment up to which reports are over that are kept for so many days: `None` when there is none.
-/// A report that was received exactly so long ago is over; a microsecond later it is not.
+/// Returns the time up to which reports with a retention period of that many days are over; `None` when there
+/// is none. A report received exactly that long ago is over; one a microsecond later is not.
 pub fn over_until(now: Timestamp, days: u32) -> Option<Timestamp> {
     now.checked_sub_signed(Duration::days(i64::from(days)))
 }
 
-/// Removes what templates have kept long enough, whoever they belong to. For the scheduled job only.
+/// Removes reports whose retention period is over, across tenants. For the scheduled job only.
 #[async_trait]
 pub trait CrossTenantRetention: Send + Sync {
-    /// The templates of all tenants that keep reports for a number of days.
+    /// Returns the templates of all tenants that have a retention period.
     async fn limited(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError>;
-    /// Removes at most `most` reports of the template that are over by its rule as it is now (see
-    /// [`over_until`]), the oldest first, with everything that belongs to them, keeps the keys of their files
-    /// (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one transaction. Of two at once each report counts in one.
+    /// Removes at most `most` reports of the template that are over by its present period (see
+    /// [`over_until`]), the oldest first, with everything that belongs to them; keeps the keys of their files
+    /// (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one
+    /// transaction. With two concurrent calls each report counts in one.
     async fn prune(
         &self,
         scope: Scope,
@@ -59,42 +60,42 @@ pub trait CrossTenantRetention: Send + Sync {
     ) -> Result<PrunedSlice, StoreError>;
 }
 
-/// Reads what was pruned.
+/// Reads the ledger.
 #[async_trait]
 pub trait RetentionLedger: Send + Sync {
-    /// The scope's lines, the latest day first, then by template.
+    /// Returns the scope's lines, the latest day first, then by template.
     async fn ledger(&self, scope: Scope, page: PageRequest) -> Result<Page<LedgerEntry>, StoreError>;
 }
 
-/// What was pruned of a template.
+/// The reports pruned of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pruned {
-    /// Whose it is.
+    /// The tenant.
     pub scope: Scope,
     /// The template.
     pub template: TemplateId,
     /// Its slug.
     pub template_slug: String,
-    /// Reports, test data included.
+    /// The number of reports, test data included.
     pub reports: u64,
-    /// Those of them that were test data.
+    /// The test data among them.
     pub test: u64,
 }
 
-/// Deletes what is over.
+/// Deletes reports whose retention period is over.
 #[derive(Clone)]
 pub struct PruneReports {
     /// Removes reports.
     pub store: Arc<dyn CrossTenantRetention>,
     /// Deletes their files.
     pub files: DeleteReports,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl PruneReports {
-    /// Deletes in slices; what was pruned, also when something failed on the way, and the first failure. A
-    /// template that cannot be pruned does not keep others from it.
+    /// Deletes in slices; returns what was pruned, even if something failed on the way, and the first
+    /// failure. A template that cannot be pruned does not stop the others.
     pub async fn prune(&self) -> (Vec<Pruned>, Result<(), StoreError>) {
         let (now, mut pruned, mut failure) = (self.clock.now(), Vec::new(), Ok(()));
         let limited = match self.store.limited().await {

@@ -1,4 +1,4 @@
-//! The rules of authored content: blocks and templates (decisions §2, "Field definition").
+//! The rules for authored content: blocks and templates (decisions §2, "Field definition").
 
 use crate::checks::Checks;
 use crate::field::{ConditionOp, FieldDefinition, FieldType};
@@ -9,34 +9,34 @@ use crate::{Problem, Violations, syntax, value};
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Most fields of a template, all blocks together.
+/// The maximum number of fields of a template, across all blocks.
 pub const MAX_FIELDS: usize = 200;
-/// Most blocks of a template.
+/// The maximum number of blocks of a template.
 pub const MAX_BLOCKS: usize = 50;
-/// Most conditions of a field.
+/// The maximum number of conditions of a field.
 pub const MAX_CONDITIONS: usize = 10;
-/// Longest title or name, in characters.
+/// The maximum length of a title or name, in characters.
 const MAX_TITLE: usize = 200;
-/// Longest description or receipt text, in characters.
+/// The maximum length of a description or receipt text, in characters.
 const MAX_DESCRIPTION: usize = 10_000;
 
-/// Longest time that reports are kept, in days (a hundred years).
+/// The maximum retention period in days (a hundred years).
 pub const MAX_RETENTION: u32 = 36_500;
 
-/// The position and the rest of a path of [`check_snapshot`] that lies in a block.
+/// Splits a path of [`check_snapshot`] that lies in a block into the block's position and the rest.
 pub(crate) fn block_path(path: &str) -> Option<(usize, &str)> {
     let (position, rest) = path.strip_prefix("blocks.")?.split_once('.')?;
     Some((position.parse().ok()?, rest))
 }
 
-/// What is wrong with the days that reports are kept.
+/// Returns the problem with a retention period.
 pub(crate) fn check_retention(days: Option<u32>) -> Option<Problem> {
     let is_wrong = days.is_some_and(|days| days == 0 || days > MAX_RETENTION);
     is_wrong.then_some(Problem::BoundOutOfRange { min: 1, max: MAX_RETENTION })
 }
 
-/// Checks a block by itself. A condition on a field outside the block is left to
-/// [`check_snapshot`]. Paths start at the block: `fields.2.slug`.
+/// Checks a block on its own. A condition on a field outside the block is left to [`check_snapshot`]. Paths
+/// start at the block: `fields.2.slug`.
 pub fn check_block(block: &BlockContent) -> Result<(), Violations> {
     let mut violations = Violations::default();
     if block.fields.len() > MAX_FIELDS {
@@ -54,7 +54,7 @@ pub fn check_block(block: &BlockContent) -> Result<(), Violations> {
 /// Checks a whole form. Paths start at the form: `blocks.0.fields.2.slug`.
 pub fn check_snapshot(snapshot: &FormSnapshot) -> Result<(), Violations> {
     let mut violations = Violations::default();
-    // Counted first: a form of ten thousand fields is refused without looking at them.
+    // Counted first: a form of ten thousand fields is refused without reading them.
     if snapshot.blocks.len() > MAX_BLOCKS {
         return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_BLOCKS }));
     }
@@ -80,8 +80,8 @@ pub fn check_snapshot(snapshot: &FormSnapshot) -> Result<(), Violations> {
     violations.into_result()
 }
 
-/// Each field by itself, then what they are to one another. `closed`: there are no others that
-/// a condition could mean.
+/// Checks each field on its own, then their relations. With `closed`, conditions cannot refer to other
+/// fields.
 fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations: &mut Violations) {
     let checks: Vec<Checks> = fields
         .iter()
@@ -108,7 +108,7 @@ fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations:
     check_conditions(fields, &checks, &slugs, closed, violations);
 }
 
-/// What conditions say of other fields, and whether they run in circles.
+/// Checks references of conditions to other fields, and that there are no cycles.
 fn check_conditions(
     fields: &[(String, &FieldDefinition)],
     checks: &[Checks],
@@ -159,7 +159,7 @@ fn check_slug(slug: &str, path: impl Fn() -> String, taken: bool, violations: &m
     }
 }
 
-/// Whether the comparison can ever be true and ever be false.
+/// Checks whether the comparison can ever be true and ever be false.
 fn check_condition(
     op: ConditionOp,
     wanted: &Value,
@@ -179,7 +179,7 @@ fn check_condition(
         ConditionOp::Includes => {
             wanted.as_str().is_some_and(|wanted| checks.options.find(on, wanted).is_some())
         }
-        // A hidden field may be compared with what it has in other copies of the form.
+        // A hidden field may be compared with its value in other copies of the form.
         _ if on.kind == FieldType::Hidden => {
             matches!(wanted, Value::String(_) | Value::Number(_) | Value::Bool(_))
         }
@@ -188,7 +188,8 @@ fn check_condition(
     (!possible).then_some(("value", Problem::ConditionValueImpossible))
 }
 
-/// Whether a field depends on another, through however many. `edges` has those that each looks at.
+/// Checks whether a field depends on another, directly or not. `edges` contains the direct dependencies of
+/// each.
 fn leads(edges: &[Vec<usize>], from: usize, to: usize) -> bool {
     let mut seen = vec![false; edges.len()];
     let mut open = vec![from];

@@ -1,25 +1,25 @@
-//! Slugs that are free.
+//! Free slugs.
 
 use crate::ports::FormsTx;
 use kernel::StoreError;
 
 /// How many suffixes are tried for a taken slug.
 pub(crate) const MAX_SUFFIX: u32 = 1_000;
-/// Longest slug.
+/// The maximum length of a slug.
 const MAX_SLUG: usize = 63;
 
-/// `slug`, `slug_2`, `slug_3`, …, shortened to stay a slug.
+/// Builds `slug`, `slug_2`, `slug_3`, …, shortened to a valid length.
 pub(crate) fn with_suffix(slug: &str, number: u32) -> String {
     if number <= 1 {
         return slug.to_owned();
     }
     let suffix = format!("_{number}");
-    // Slugs are ASCII: what is not was refused before.
+    // Slugs are ASCII: anything else was refused before.
     let stem: String = slug.chars().take(MAX_SLUG - suffix.len()).collect();
     stem + &suffix
 }
 
-/// The first of them that no template has; `None` when all are taken.
+/// Returns the first of them that no template has; `None` when all are taken.
 pub(crate) async fn free_template_slug(
     tx: &mut dyn FormsTx,
     wanted: &str,

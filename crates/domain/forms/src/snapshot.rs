@@ -1,33 +1,33 @@
-//! Forms as they are stored: frozen versions, and the blocks that they are made of.
+//! Forms as stored: frozen versions, and the blocks that they are made of.
 
 use crate::field::FieldDefinition;
 use kernel::LocalizedText;
 use serde::{Deserialize, Serialize};
 
-/// What a block consists of.
+/// The content of a block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockContent {
     /// Unique in the scope.
     pub slug: String,
-    /// Name.
+    /// The name.
     pub name: LocalizedText,
-    /// Description.
+    /// The description.
     pub description: Option<LocalizedText>,
     /// Fields in order.
     pub fields: Vec<FieldDefinition>,
-    /// Whether the block came with the product.
+    /// Whether the block comes with the product.
     pub is_system: bool,
 }
 
-/// The stored document of a form version: what the public sees and what a report is checked
-/// against, independent of later changes to blocks.
+/// The stored document of a form version: what the public sees and a report is checked against, independent
+/// of later changes to blocks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FormSnapshot {
     /// Part of the form's address.
     pub slug: String,
-    /// Title.
+    /// The title.
     pub title: LocalizedText,
-    /// Introduction.
+    /// The introduction.
     #[serde(default)]
     pub description: Option<LocalizedText>,
     /// Settings of the template.
@@ -42,9 +42,9 @@ pub struct FormSnapshot {
 pub struct FormBlock {
     /// Slug of the block.
     pub slug: String,
-    /// Title, shown as the heading of the section.
+    /// The title, shown as the heading of the section.
     pub name: LocalizedText,
-    /// Text below the title.
+    /// The text below the title.
     #[serde(default)]
     pub description: Option<LocalizedText>,
     /// Fields in order.
@@ -67,10 +67,10 @@ impl From<&BlockContent> for FormBlock {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TemplateSettings {
-    /// Offer a control that leaves the page at once (sensitive topics).
+    /// Whether to offer a quick exit (for sensitive topics).
     pub quick_exit: bool,
-    /// Show one block at a time, where the browser runs scripts.
+    /// Whether to show one block at a time, if the browser runs scripts.
     pub steps: bool,
-    /// Text of the receipt, after the reference.
+    /// The text of the receipt, after the reference.
     pub receipt_text: Option<LocalizedText>,
 }

@@ -1,5 +1,5 @@
-//! Realistic templates that come with the product, as bundles like any other: somebody who begins
-//! takes one and changes it. Nothing of them is there until it is installed.
+//! Realistic templates that come with the product, as ordinary bundles, to be taken over and changed. None of
+//! them exists in a scope until it is installed.
 
 use crate::Bundle;
 
@@ -12,12 +12,12 @@ const FILES: [(&str, &str); 5] = [
     ("mangelmeldung", include_str!("../starters/mangelmeldung.json")),
 ];
 
-/// The templates that come with the product, each with its key.
+/// Returns the templates that come with the product, each with its key.
 pub fn starters() -> impl Iterator<Item = (&'static str, Bundle)> {
     FILES.into_iter().filter_map(|(key, file)| Some((key, read(file)?)))
 }
 
-/// The one with this key.
+/// Returns the template with this key.
 ///
 /// ```
 /// let bundle = forms::starter("mangelmeldung").expect("it comes with the product");
@@ -28,7 +28,7 @@ pub fn starter(key: &str) -> Option<Bundle> {
     FILES.into_iter().find(|(known, _)| *known == key).and_then(|(_, file)| read(file))
 }
 
-/// The files are part of the binary, and a test reads all of them.
+/// Reads a file, which is part of the binary; a test reads all of them.
 fn read(file: &str) -> Option<Bundle> {
     serde_json::from_str(file).ok()
 }
@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(starters().count(), FILES.len());
     }
 
-    /// Every text of a bundle; where there is one language only it would be told.
+    /// Returns every text of a bundle; a text in only one language would be reported.
     #[test]
     fn every_text_of_a_starter_is_there_in_both_languages() {
         fn told(text: &LocalizedText) -> bool {
@@ -84,7 +84,7 @@ mod tests {
         }
     }
 
-    /// What people write about others is masked, unless the form says why it is not.
+    /// Personal accounts are masked, unless the form says why they are not.
     #[test]
     fn accounts_in_a_starter_are_masked_but_where_the_hint_says_they_are_not() {
         for (key, bundle) in starters() {

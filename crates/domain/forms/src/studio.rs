@@ -1,14 +1,14 @@
-//! The studio: how developers make and change blocks and templates, and editors their texts.
+//! The studio, in which developers create and change blocks and templates, and editors their texts.
 //!
-//! How to use it: [`ManageBlocks`] and [`ManageTemplates`] list, show, make, change and delete;
-//! [`ManageTemplates::export`] gives a bundle, which [`crate::InstallBundle`] takes.
+//! How to use it: [`ManageBlocks`] and [`ManageTemplates`] list, show, create, change and delete;
+//! [`ManageTemplates::export`] returns a bundle, which [`crate::InstallBundle`] installs.
 //!
-//! Invariants: a change is whole or not at all, and counts from the next request on; each one that is
-//! published makes a version of every form that it concerns, and none is ever changed, so that a report
-//! is shown with the fields that it was sent with. What is kept as a draft, of a form that is online, is
-//! seen by nobody but the staff until it is published (ADR 44). Nobody overwrites what they have not seen, if
-//! they say which edition they saw. A block that a template has is not deleted, nor a template
-//! that has reports. Whatever takes stored values out of the present form is confirmed first.
+//! Invariants: a change is made as a whole or not at all, and takes effect with the next request; each
+//! published change makes a version of every form concerned, and versions never change, so that a report is
+//! shown with the fields with which it was sent. A draft of an online form is visible only to staff until it
+//! is published (ADR 44). Nobody overwrites what they have not seen, if they say which edition they saw. A
+//! block used by a template is not deleted, nor a template with reports. A change that removes stored values
+//! from the present form has to be confirmed first.
 //!
 //! Deliberately absent: several drafts of one form, and how many templates may be active.
 

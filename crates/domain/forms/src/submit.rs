@@ -1,4 +1,4 @@
-//! The one way in which a report is taken.
+//! The single way in which a report is accepted.
 
 mod repeat;
 
@@ -26,75 +26,74 @@ use kernel::{
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// How often a report is checked anew because the form changed meanwhile, or gets another
-/// reference because the first is taken.
+/// How often a report is checked again because the form changed meanwhile, or gets another reference because
+/// the first is taken.
 const MAX_ATTEMPTS: u32 = 5;
 
-/// What [`SubmitReport`] works with.
+/// The ports of [`SubmitReport`].
 #[derive(Clone)]
 pub struct SubmitDeps {
     /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
-    /// Takes reports.
+    /// Stores reports.
     pub submissions: Arc<dyn SubmissionStore>,
-    /// Whether reports are taken, and under what conditions.
+    /// Whether and under what conditions reports are accepted.
     pub policy: Arc<dyn IntakePolicy>,
-    /// Tells people from programs.
+    /// Tells people from robots.
     pub challenge: Arc<dyn ChallengeGate>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
-    /// Looks into files.
+    /// Inspects files.
     pub inspector: Arc<dyn FileInspector>,
     /// Keeps files.
     pub vault: Arc<dyn FileVault>,
-    /// Keeps a flood from doing harm.
+    /// Limits the harm of a flood.
     pub limits: IntakeLimits,
-    /// Dates reports.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws references and keys.
+    /// Generates references and keys.
     pub random: Arc<dyn Random>,
 }
 
-/// Where a report comes from.
+/// The origin of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
     /// A member of the public.
     #[default]
     Public,
-    /// Demonstration data of the operator: no challenge and no ceiling. Its time comes from the clock too, so
-    /// whoever makes it moves the clock.
+    /// Demonstration data of the operator: no challenge and no ceiling. Its time also comes from the clock,
+    /// so whoever creates it moves the clock.
     Seed,
 }
 
-/// What a person sent. Its `Debug` form leaves out everything that was entered, since that is
-/// not masked yet.
+/// A report as sent. Its `Debug` output omits everything entered, since that is not masked yet.
 #[derive(Clone, Default)]
 pub struct ReportInput {
     /// Slug of the template.
     pub template_slug: String,
     /// Values by slug.
     pub data: Map<String, Value>,
-    /// The challenge that was shown.
+    /// The token of the challenge shown.
     pub captcha_token: Option<String>,
     /// The answer to it.
     pub captcha_answer: Option<String>,
-    /// What the browser worked out instead of asking for an answer.
+    /// The browser's proof of work instead of an answer.
     pub captcha_work: Option<String>,
-    /// Whether the field that people leave empty was filled in.
+    /// Whether the honeypot was filled in.
     pub honeypot_filled: bool,
     /// Language of the form.
     pub locale: Locale,
     /// Files.
     pub files: Vec<Upload>,
-    /// A digest of the key that the sender gave to this report: sent once more under it, the
-    /// report gets the first receipt and is not stored again.
+    /// The digest of the sender's idempotency key: a report sent again under it gets the first receipt and is
+    /// not stored again.
     pub key: Option<[u8; 32]>,
-    /// Where the report comes from.
+    /// The origin of the report.
     pub origin: Origin,
 }
 
 impl ReportInput {
-    /// Whether no answer to a challenge came along.
+    /// Checks whether no answer to a challenge was sent.
     fn leaves_challenge_open(&self) -> bool {
         let is_blank = |text: &Option<String>| text.as_deref().is_none_or(|text| text.trim().is_empty());
         is_blank(&self.captcha_token) || (is_blank(&self.captcha_answer) && is_blank(&self.captcha_work))
@@ -112,20 +111,20 @@ impl std::fmt::Debug for ReportInput {
     }
 }
 
-/// What the reporter gets.
+/// The reporter's receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Receipt {
     /// Id of the report.
     pub id: SubmissionId,
-    /// What to quote when asking about the report, `MW-7K3F-9QXP`.
+    /// The reference to quote when asking about the report, `MW-7K3F-9QXP`.
     pub reference: String,
     /// When it was received.
     pub created_at: Timestamp,
-    /// Language in which the form was filled in.
+    /// The language in which the form was filled in.
     pub locale: Locale,
     /// The version of the form.
     pub version_id: FormVersionId,
-    /// The template's own words on what happens next.
+    /// The template's own text on what happens next.
     pub receipt_text: Option<LocalizedText>,
     /// Title of the form.
     pub title: LocalizedText,
@@ -133,9 +132,9 @@ pub struct Receipt {
 
 /// Checks, masks and stores reports.
 ///
-/// Keeps forms and conditions in memory between reports. That is safe: a report is appended
-/// only under the revision it was checked against, and a refusal that rests on what was kept is
-/// given only after the revision was compared.
+/// Keeps forms and conditions in memory between reports. That is safe: a report is appended only under the
+/// revision against which it was checked, and a refusal based on cached data is given only after comparing
+/// the revision.
 pub struct SubmitReport {
     pub(crate) deps: SubmitDeps,
     intakes: Intakes,
@@ -143,19 +142,19 @@ pub struct SubmitReport {
     references: References,
 }
 
-/// What must not be repeated when a report has to be checked anew.
+/// State that must survive when a report has to be checked again.
 #[derive(Default)]
 struct Progress {
-    /// Outcome of the challenge; a token is good for one attempt.
+    /// The outcome of the challenge; a token is good for one attempt.
     challenge: Option<Result<(), ChallengeFailure>>,
     attachments: Attachments,
-    /// Its place among the reports of the hour.
+    /// Its ticket among the reports of the hour.
     ticket: Option<Ticket>,
-    /// Whether the report may have been stored, though the store did not say so.
+    /// Whether the report may have been stored, though the store did not confirm it.
     may_be_stored: bool,
 }
 
-/// How an attempt ended without a report.
+/// Why an attempt ended without a report.
 enum Setback {
     Refused(SubmitError),
     Outdated,
@@ -176,7 +175,7 @@ impl From<StoreError> for Setback {
 }
 
 impl SubmitReport {
-    /// The use case on its ports.
+    /// Creates the use case from its ports.
     pub fn new(deps: SubmitDeps) -> Self {
         Self {
             deps,
@@ -186,13 +185,14 @@ impl SubmitReport {
         }
     }
 
-    /// Takes a report, or gives the receipt of the one that was taken under the same key. Otherwise: conditions,
-    /// honeypot, form, values and kinds of files, room for them, challenge, content of files, masking, store,
-    /// in this order. The challenge comes after the values, so that a
-    /// typing error does not spend it, and before all work that a program could ask for in vain.
+    /// Accepts a report, or returns the receipt of the one accepted under the same key. Otherwise the order
+    /// is: conditions, honeypot, form, values and kinds of files, room for files, challenge, content of
+    /// files, masking, store. The challenge comes after the values, so that a typing error does not spend it,
+    /// and before all work that a robot could cause.
     pub async fn submit(&self, scope: Scope, mut input: ReportInput) -> Result<Receipt, SubmitError> {
         metadata::strip(&mut input.data);
-        // What is rare is boxed, here and below: the future of every report would have room for it.
+        // Rare paths are boxed, here and below: otherwise the future of every report would reserve room for
+        // them.
         if input.key.is_some()
             && let Some(first) = Box::pin(self.repeated(scope, &input)).await?
         {
@@ -200,8 +200,7 @@ impl SubmitReport {
         }
         let mut progress = Progress::default();
         let mut result = self.run(scope, &input, &mut progress).await;
-        // The files of a report that is stored after all must be there; if it is not, they are
-        // swept later.
+        // The files of a report that was stored after all must exist; otherwise they are swept later.
         if result.is_err() && !progress.may_be_stored {
             progress.attachments.discard(&*self.deps.vault, scope).await;
         }
@@ -212,7 +211,7 @@ impl SubmitReport {
             (Err(_), Some(ticket)) if !progress.may_be_stored => self.ceilings.give_back(ticket),
             _ => {}
         }
-        // The same report may have been taken meanwhile, and its challenge been spent by that.
+        // The same report may have been accepted meanwhile, which spent its challenge.
         if result.is_err()
             && let Ok(Some(first)) = Box::pin(self.repeated(scope, &input)).await
         {
@@ -225,7 +224,7 @@ impl SubmitReport {
         Masking { masker: &*self.deps.masker, further: &conditions.further_rules, also: None }
     }
 
-    /// What would be stored of values, for whoever wants to see it before sending. Nothing is kept.
+    /// Returns what would be stored of the values, as a preview before sending. Stores nothing.
     ///
     /// # Errors
     /// A text cannot be masked, or the store failed.
@@ -236,15 +235,15 @@ impl SubmitReport {
         mut data: Map<String, Value>,
     ) -> Result<Map<String, Value>, SubmitError> {
         let conditions = self.deps.policy.conditions(scope).await?;
-        // What is hidden is not stored.
+        // Hidden values are not stored.
         let shown = form.visibility(&data);
         data.retain(|slug, _| shown.is_visible(slug));
         form.mask(&mut data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
         Ok(data)
     }
 
-    /// Takes note of the reports that other processes took. To be called every few seconds: until then a
-    /// ceiling counts what this process took.
+    /// Updates the ceilings with the reports accepted by other processes. Call it every few seconds: until
+    /// then a ceiling only counts those of this process.
     ///
     /// # Errors
     /// The store failed; the next call tries again.
@@ -252,8 +251,8 @@ impl SubmitReport {
         self.ceilings.refresh(&*self.deps.limits.received, &*self.deps.clock).await
     }
 
-    /// Has staff told of a quarantine. The report is stored: that nobody could be told does not change its
-    /// answer, and the next one tries again, or a scheduled job.
+    /// Notifies staff of a quarantine. The report is stored: a failure to notify does not change the answer,
+    /// and the next report or a scheduled job tries again.
     async fn tell(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
         let Some(telling) = self.ceilings.begin_telling(ticket) else { return };
         let begun = QuarantineBegun {
@@ -267,7 +266,8 @@ impl SubmitReport {
         }
     }
 
-    /// The hour whose ceiling the report lies beyond, if it does. Counted once, however often it is checked.
+    /// Returns the hour whose ceiling the report exceeds, if it does. Counted once, however often the report
+    /// is checked.
     async fn beyond(
         &self,
         scope: Scope,
@@ -305,7 +305,7 @@ impl SubmitReport {
                     if let Some(ticket) = progress.ticket.take() {
                         self.ceilings.give_back(&ticket);
                     }
-                    // The first report has its own copies.
+                    // The first report has its own copies of the files.
                     progress.attachments.discard(&*self.deps.vault, scope).await;
                     let first = Box::pin(self.repeated(scope, input)).await?;
                     return first.ok_or_else(|| {
@@ -347,7 +347,7 @@ impl SubmitReport {
         let form = intake.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
         let asks = intake.conditions.challenge_required && input.origin == Origin::Public;
-        // All that is wrong is said at once.
+        // All problems are reported at once.
         let with_challenge = |mut violations: Violations| {
             if asks && input.leaves_challenge_open() {
                 violations.add("captcha_answer", Problem::ChallengeMissing);
@@ -410,8 +410,8 @@ impl SubmitReport {
         appended
     }
 
-    /// The check once more for a report that has no files where there has to be one: while there is no room for
-    /// all that the form takes, none has to be, so that whoever was refused with files gets through without.
+    /// Checks a report again that lacks required files: while there is no room for all files that the form
+    /// accepts, none are required, so that a report refused with files can be sent without them.
     async fn without_required_files(
         &self,
         scope: Scope,
@@ -429,7 +429,7 @@ impl SubmitReport {
         Err(SubmitError::Invalid(violations))
     }
 
-    /// Asks once, and remembers the outcome in case the report is checked anew.
+    /// Passes the challenge once, and remembers the outcome in case the report is checked again.
     async fn challenge(
         &self,
         scope: Scope,
@@ -486,7 +486,7 @@ impl SubmitReport {
     }
 }
 
-/// The failure once more. A store's failure ends the report, so it is never repeated.
+/// Copies a failure. A store's failure ends the report, so it is never repeated.
 fn repeat(failure: &ChallengeFailure) -> ChallengeFailure {
     match failure {
         ChallengeFailure::Missing => ChallengeFailure::Missing,

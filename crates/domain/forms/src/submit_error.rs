@@ -1,10 +1,10 @@
-//! Why a report was not taken.
+//! Why a report was not accepted.
 
 use crate::ports::{ChallengeFailure, MaskFailure};
 use crate::{Problem, Violations};
 use kernel::{ErrorKind, StoreError};
 
-/// Why a report was not taken. Nothing of it was stored, unless it is [`SubmitError::Store`].
+/// Why a report was not accepted. Nothing was stored, except possibly in the case of [`SubmitError::Store`].
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
     /// There is no active template with this slug.
@@ -16,7 +16,7 @@ pub enum SubmitError {
         /// The public notice.
         message: String,
     },
-    /// The field that people leave empty was filled in.
+    /// The honeypot was filled in.
     #[error("the honeypot was filled in")]
     Honeypot,
     /// Values or files are not acceptable.
@@ -25,20 +25,20 @@ pub enum SubmitError {
     /// The challenge was not passed.
     #[error("the challenge was not passed")]
     Challenge(#[source] ChallengeFailure),
-    /// A text could not be masked: the report is refused rather than stored as it is.
+    /// A text could not be masked: the report is refused rather than stored unmasked.
     #[error("the report could not be masked")]
     Masking(#[source] MaskFailure),
-    /// Another report was stored under the key of this one.
+    /// Another report was stored under this report's key.
     #[error("another report was stored under this key")]
     KeyReused,
-    /// A store failed, or the form changed faster than the report could be checked. When the
-    /// store of reports failed, it is not known whether the report is in it.
+    /// A store failed, or the form changed faster than the report could be checked. If the store of reports
+    /// failed, it is unknown whether it contains the report.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl SubmitError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownTemplate => ErrorKind::NotFound,
@@ -49,7 +49,7 @@ impl SubmitError {
         }
     }
 
-    /// What to show at which part of the form; `None` where the form is not at fault.
+    /// Returns what to show at which part of the form; `None` where the form is not at fault.
     pub fn violations(&self) -> Option<Violations> {
         match self {
             Self::Invalid(violations) => Some(violations.clone()),
@@ -67,13 +67,13 @@ impl SubmitError {
         }
     }
 
-    /// Whether the refusal follows from the form or the conditions, and so might not follow
-    /// from newer ones.
+    /// Checks whether the refusal depends on the form or the conditions, and might not follow from newer
+    /// ones.
     pub(crate) fn depends_on_intake(&self) -> bool {
         match self {
             Self::UnknownTemplate | Self::Maintenance { .. } | Self::Invalid(_) => true,
             Self::Challenge(failure) => !matches!(failure, ChallengeFailure::Store(_)),
-            // With maintenance switched off a moment ago, a filled honeypot is still one.
+            // Even if maintenance has just ended, a filled honeypot is still one.
             Self::Honeypot | Self::Masking(_) | Self::KeyReused | Self::Store(_) => false,
         }
     }

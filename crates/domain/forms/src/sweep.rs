@@ -1,67 +1,66 @@
-//! Sets files aside that belong to no report, and removes them after a time of grace.
+//! Sets files aside that belong to no report, and removes them after a grace period.
 
 use crate::ports::{CrossTenantFileIndex, CrossTenantFileInventory, FileWalk, MAX_FILE_KEYS, VaultedFile};
 use kernel::{Clock, ErrorKind, StoreError, Timestamp};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How old a file without a report has to be before it is set aside. A report's files are in the
-/// vault before the report is in its store; that takes seconds, and a request does not live for
-/// an hour.
+/// How old a file without a report has to be before it is set aside. A report's files are put into the vault
+/// before the report is stored; that takes seconds, and no request lives for an hour.
 pub const ORPHAN_AGE: Duration = Duration::from_hours(1);
 
-/// How long a file without a report lies aside before it is removed for ever. The store may be
-/// the wrong one (an old dump, one of two that share a folder), and somebody has to notice that.
+/// How long a file without a report stays aside before it is removed permanently. The store may be the wrong
+/// one (an old dump, one of two that share a folder), and somebody needs time to notice.
 pub const ORPHAN_KEPT: Duration = Duration::from_hours(30 * 24);
 
-/// What [`SweepFiles::sweep`] did.
+/// The result of [`SweepFiles::sweep`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
     /// Files without a report that were set aside.
     pub orphans: u64,
-    /// Files that were removed since they had lain aside for [`ORPHAN_KEPT`].
+    /// Files removed because they had been aside for [`ORPHAN_KEPT`].
     pub expired: u64,
-    /// Files that lie aside though a report has them: somebody has to put them back.
+    /// Files that are aside although a report has them: somebody has to restore them.
     pub missed: u64,
     /// Leftovers of interrupted writes that were removed.
     pub drafts: u64,
-    /// Files that were left where they are because not one of the vault's files has a report, so
-    /// that vault and store seem not to belong together.
+    /// Files left in place because none of the vault's files has a report, so that vault and store seem not
+    /// to belong together.
     pub strangers: u64,
     /// Files that could not be read, set aside or removed.
     pub failed: u64,
 }
 
-/// A sweep did not get everywhere.
+/// A sweep that was not complete.
 #[derive(Debug, thiserror::Error)]
 #[error("the sweep of the files is incomplete")]
 pub struct SweepError {
-    /// What it did all the same.
+    /// The result nevertheless.
     pub swept: Swept,
-    /// What went wrong first.
+    /// The first failure.
     pub source: StoreError,
 }
 
 impl SweepError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         self.source.kind()
     }
 }
 
-/// Clears away what a crash left in the vault between the files of a report and the report, and
-/// the files of reports of which it was not known whether they were stored.
+/// Cleans up what a crash left in the vault between the files of a report and the report, and the files of
+/// reports that possibly were not stored.
 pub struct SweepFiles {
     inventory: Arc<dyn CrossTenantFileInventory>,
     index: Arc<dyn CrossTenantFileIndex>,
     clock: Arc<dyn Clock>,
 }
 
-/// What a look through the whole vault says about it.
+/// What a look through the whole vault shows.
 enum Vault {
     /// A file has a report.
     Ours,
-    /// No file has one; so many finished files are there.
+    /// No file has one; this many finished files exist.
     Strange(u64),
 }
 
@@ -78,7 +77,7 @@ impl Round {
         self.first.get_or_insert(error);
     }
 
-    /// Counts what was done, or that it was not.
+    /// Counts a success, or a failure.
     fn count(&mut self, done: Result<(), StoreError>, what: fn(&mut Swept) -> &mut u64) {
         match done {
             Ok(()) => *what(&mut self.swept) += 1,
@@ -93,7 +92,7 @@ impl Round {
 }
 
 impl SweepFiles {
-    /// The use case on its ports.
+    /// Creates the use case from its ports.
     pub fn new(
         inventory: Arc<dyn CrossTenantFileInventory>,
         index: Arc<dyn CrossTenantFileIndex>,
@@ -102,17 +101,16 @@ impl SweepFiles {
         Self { inventory, index, clock }
     }
 
-    /// Goes once through the vault. A file is set aside when it is older than [`ORPHAN_AGE`] and
-    /// no report has it, and removed when it has lain aside for longer than [`ORPHAN_KEPT`] and
-    /// still no report has it. A leftover of an interrupted write is removed when it is older than
-    /// [`ORPHAN_AGE`].
+    /// Walks once through the vault. A file is set aside when it is older than [`ORPHAN_AGE`] and no report
+    /// has it, and removed when it has been aside for longer than [`ORPHAN_KEPT`] and still no report has it.
+    /// A leftover of an interrupted write is removed when it is older than [`ORPHAN_AGE`].
     ///
-    /// A vault in which no file at all has a report is that of another database (a mistyped
-    /// address, an old copy), however few its files are: only leftovers are removed there. The
-    /// orphans of a crash before the very first report with a file wait for that report.
+    /// A vault in which no file at all has a report is taken for that of another database (a mistyped
+    /// address, an old copy), however few its files are: only leftovers are removed there. The orphans of a
+    /// crash before the very first report with a file wait for that report.
     ///
-    /// A file that resists does not keep the others from being swept; the first such failure is
-    /// returned at the end, and the next sweep tries again.
+    /// A failure with one file does not stop the sweep; the first such failure is returned at the end, and
+    /// the next sweep tries again.
     pub async fn sweep(&self) -> Result<Swept, SweepError> {
         let mut round = Round { now: self.clock.now(), swept: Swept::default(), first: None };
         let end = self.run(&mut round).await;
@@ -120,7 +118,7 @@ impl SweepFiles {
         first.or(end.err()).map_or(Ok(swept), |source| Err(SweepError { swept, source }))
     }
 
-    /// An error ends it: without the index, or the walk as a whole, there is nothing to go on.
+    /// An error ends it: without the index, or the walk as a whole, it cannot continue.
     async fn run(&self, round: &mut Round) -> Result<(), StoreError> {
         if let Vault::Strange(count) = self.look().await? {
             round.swept.strangers = count;
@@ -132,8 +130,8 @@ impl SweepFiles {
         Ok(())
     }
 
-    /// Walks until a file turns up that has a report, which is the first page nearly always. Where none
-    /// does, all must have been seen: a vault that answers only now and then is not taken for an empty one.
+    /// Walks until a file with a report turns up, nearly always on the first page. If there is none, all
+    /// files must have been seen: a vault that answers only occasionally is not taken for an empty one.
     async fn look(&self) -> Result<Vault, StoreError> {
         let (mut count, mut unseen) = (0, None);
         let mut walk = self.inventory.walk().await?;
@@ -198,7 +196,7 @@ impl SweepFiles {
     }
 }
 
-/// The next files that can be read; none at the end.
+/// Returns the next readable files; empty at the end.
 async fn next_page(walk: &mut dyn FileWalk, mut failed: impl FnMut(StoreError) + Send) -> Vec<VaultedFile> {
     loop {
         match walk.next(MAX_FILE_KEYS).await {

@@ -1,19 +1,19 @@
-//! Whether a text is an e-mail address, a telephone number, a web address, a date or a time.
+//! The syntax of e-mail addresses, telephone numbers, web addresses, dates and times.
 
 use kernel::{NaiveDate, is_invisible};
 use url::Url;
 
-/// Longest e-mail address (RFC 5321 §4.5.3.1.3 with the angle brackets taken off).
+/// The maximum length of an e-mail address (RFC 5321 §4.5.3.1.3 without the angle brackets).
 pub(crate) const MAX_EMAIL: usize = 254;
-/// Longest telephone number as written.
+/// The maximum length of a telephone number as written.
 pub(crate) const MAX_TEL: usize = 40;
-/// Longest web address.
+/// The maximum length of a web address.
 pub(crate) const MAX_URL: usize = 2_048;
 
-/// `local@domain` with a dot in the domain: the dot-atom of RFC 5322 §3.2.3 extended by
-/// letters of all languages (RFC 6531). Quoted local parts and address literals are left out,
-/// since they are typing errors far more often than addresses; and so are invisible characters,
-/// some of which count as letters or marks.
+/// Accepts `local@domain` with a dot in the domain: the dot-atom of RFC 5322 §3.2.3 extended by letters of
+/// all languages (RFC 6531). Quoted local parts and address literals are refused, since they are far more
+/// often typing errors than addresses; and so are invisible characters, some of which count as letters or
+/// marks.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     let atom_char = |c: char| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c) || is_mark(c);
@@ -33,13 +33,13 @@ pub(crate) fn is_email(text: &str) -> bool {
         && domain.rsplit('.').next().is_some_and(|top| !top.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// Vowel signs and the like, which some scripts write words with.
+/// Vowel signs and the like, which some scripts use to write words.
 fn is_mark(c: char) -> bool {
     unicode_normalization::char::is_combining_mark(c)
 }
 
-/// Digits with the usual punctuation, `+` only in front: three digits (an emergency number or
-/// an extension) to twenty.
+/// Accepts digits with the usual punctuation, `+` only in front: from three digits (an emergency number or an
+/// extension) to twenty.
 pub(crate) fn is_tel(text: &str) -> bool {
     let rest = text.strip_prefix('+').unwrap_or(text);
     let digits = rest.chars().filter(char::is_ascii_digit).count();
@@ -47,13 +47,12 @@ pub(crate) fn is_tel(text: &str) -> bool {
     (3..=20).contains(&digits) && rest.chars().all(|c| c.is_ascii_digit() || punctuation(c))
 }
 
-/// An absolute `http` or `https` address with a host, written without a password in it and
-/// without white space, invisible characters or controls of writing direction, which make an
-/// address look like another.
+/// Accepts an absolute `http` or `https` address with a host, without a password, white space, invisible
+/// characters or controls of writing direction, which make an address look like another.
 pub(crate) fn is_url(text: &str) -> bool {
     let lower = text.get(..8).unwrap_or(text).to_ascii_lowercase();
-    // The parser repairs a lot (`http:host`, line ends in the middle); what is stored is what was
-    // written, so that must be a web address by itself.
+    // The parser repairs a lot (`http:host`, line ends in the middle); since the original text is stored, it
+    // has to be a web address itself.
     if !(lower.starts_with("http://") || lower.starts_with("https://"))
         || text.contains(|c: char| c.is_whitespace() || is_invisible(c))
     {
@@ -64,7 +63,7 @@ pub(crate) fn is_url(text: &str) -> bool {
     })
 }
 
-/// `YYYY-MM-DD` of the Gregorian calendar, years 1 to 9999.
+/// Parses `YYYY-MM-DD` of the Gregorian calendar, years 1 to 9999.
 pub(crate) fn date(text: &str) -> Option<NaiveDate> {
     let bytes = text.as_bytes();
     let shape = bytes.len() == 10
@@ -81,14 +80,14 @@ pub(crate) fn date(text: &str) -> Option<NaiveDate> {
     (year >= 1).then_some(date)
 }
 
-/// `HH:MM`, 00:00 to 23:59.
+/// Accepts `HH:MM`, 00:00 to 23:59.
 pub(crate) fn is_time(text: &str) -> bool {
     let [h1, h2, b':', m1, m2] = text.as_bytes() else { return false };
     let digits = [h1, h2, m1, m2].iter().all(|byte| byte.is_ascii_digit());
     digits && (*h1 < b'2' || (*h1 == b'2' && *h2 <= b'3')) && *m1 <= b'5'
 }
 
-/// Whether a text is a slug, `^[a-z][a-z0-9_]{0,62}$`: of a field, a block or a template.
+/// Checks for a slug of a field, a block or a template: `^[a-z][a-z0-9_]{0,62}$`.
 pub fn is_slug(text: &str) -> bool {
     let rest = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'_';
     text.len() <= 63

@@ -1,7 +1,7 @@
-//! Use cases: reports that are made up, to try a form and what comes after it.
+//! Use cases: test data, to try a form and what follows.
 //!
-//! A made-up report is checked and masked like a real one and marked, so that it can be told from real ones and
-//! deleted alone. It may be dated back; see ADR 1 for what that does to the order of reports.
+//! A made-up report is checked and masked like a real one and marked, so that it can be told from real ones
+//! and deleted separately. It may be backdated; see ADR 1 for what that means for the order of reports.
 
 mod prompt;
 
@@ -18,21 +18,21 @@ use kernel::{Clock, ErrorKind, Locale, Random, Scope, StoreError, Timestamp};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// Most reports of one import.
+/// The maximum number of reports of one import.
 pub const MOST: usize = 1000;
 
-/// Most reports whose faults are told.
+/// The maximum number of reports whose problems are returned.
 const MOST_TOLD: usize = 20;
 
-/// How often an import is checked anew because the form changed meanwhile, or a reference is taken.
+/// How often an import is checked again because the form changed meanwhile, or a reference is taken.
 const MAX_ATTEMPTS: u32 = 5;
 
-/// Takes made-up reports.
+/// Stores test data.
 #[async_trait]
 pub trait TestDataStore: Send + Sync {
-    /// Stores all of them or none, in this order, if the scope's revision is still the one that they were
-    /// checked against. Their times are kept, but that of the last one is raised to the newest that is
-    /// stored, so that the times of later reports go on from there (ADR 1).
+    /// Stores all of them or none, in this order, if the scope's revision is still the one against which they
+    /// were checked. They keep their times, except that the last one's is raised to the newest stored time,
+    /// so that the times of later reports continue from there (ADR 1).
     async fn append_all(
         &self,
         scope: Scope,
@@ -42,21 +42,21 @@ pub trait TestDataStore: Send + Sync {
     ) -> Result<(), AppendError>;
 }
 
-/// A made-up report as it came.
+/// A made-up report as sent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TestReport {
     /// Values by slug.
     pub data: Map<String, Value>,
-    /// When it is said to have been received; now, when absent. Not in the future.
+    /// When it is supposed to have been received; now, if absent. Not in the future.
     pub created_at: Option<Timestamp>,
 }
 
-/// What is wrong with one of the reports.
+/// The problems of one of the reports.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefusedReport {
-    /// Its place, from 0.
+    /// Its index, from 0.
     pub index: usize,
-    /// What is wrong, by path.
+    /// The problems, by path.
     pub violations: Violations,
 }
 
@@ -66,10 +66,10 @@ pub enum ImportTestDataError {
     /// There is no active template with this slug.
     #[error("no active template has this slug")]
     UnknownTemplate,
-    /// None, or more than [`MOST`].
+    /// No reports, or more than [`MOST`].
     #[error("the number of reports is not acceptable")]
     Count,
-    /// Some are not acceptable; the first of them.
+    /// Some are not acceptable; contains the first of them.
     #[error("some reports are not acceptable")]
     Invalid(Vec<RefusedReport>),
     /// A text could not be masked.
@@ -81,7 +81,7 @@ pub enum ImportTestDataError {
 }
 
 impl ImportTestDataError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownTemplate | Self::Count | Self::Invalid(_) => ErrorKind::Invalid,
@@ -91,29 +91,29 @@ impl ImportTestDataError {
     }
 }
 
-/// Imports made-up reports.
+/// Imports test data.
 #[derive(Clone)]
 pub struct ImportTestData {
     /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
     /// Takes the reports.
     pub store: Arc<dyn TestDataStore>,
-    /// What is masked beyond the rules that always hold.
+    /// The additional masking rules of the site.
     pub policy: Arc<dyn IntakePolicy>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
-    /// Dates reports.
+    /// Supplies the time of reports.
     pub clock: Arc<dyn Clock>,
-    /// Draws references.
+    /// Generates references.
     pub random: Arc<dyn Random>,
 }
 
 impl ImportTestData {
-    /// Checks, masks and stores all reports, or none; how many. A file cannot be made up: fields for files
-    /// stay empty, required or not.
+    /// Checks, masks and stores all reports, or none; returns how many. Files cannot be made up, so file
+    /// fields stay empty, required or not.
     ///
     /// # Errors
-    /// See [`ImportTestDataError`]; nothing was stored then, unless it is a failure of the store.
+    /// See [`ImportTestDataError`]; nothing was stored in that case, except possibly if the store failed.
     pub async fn import(
         &self,
         by: &By,
@@ -149,7 +149,7 @@ impl ImportTestData {
         Err(StoreError::Unavailable("the form kept changing while the reports were checked".into()).into())
     }
 
-    /// The reports as they are to be stored, the oldest first.
+    /// Prepares the reports for storage, the oldest first.
     fn prepare(
         &self,
         form: &Form,

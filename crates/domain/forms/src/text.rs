@@ -1,11 +1,11 @@
-//! Text as it is kept and as it is searched.
+//! Text as it is stored and as it is searched.
 
 use crate::Problem;
 use std::borrow::Cow;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-/// How a text is compared in the search: lower-case, Unicode NFC. Stores apply it to what is
-/// searched for; `search_text` of a report is made with it.
+/// Returns the form in which texts are compared by the search: lower case, Unicode NFC. Stores apply it to
+/// the query; a report's `search_text` is built with it.
 ///
 /// ```
 /// assert_eq!(forms::search_key("ÜBERGABE Station 4B"), "übergabe station 4b");
@@ -23,8 +23,8 @@ pub(crate) fn push_search_key(target: &mut String, text: &str) {
         return;
     }
     target.reserve(text.len());
-    // Character by character, so that a part of a text has the same key as in the whole
-    // (the final sigma of `str::to_lowercase` depends on its neighbours).
+    // Character by character, so that a part of a text has the same key as within the whole (the final sigma
+    // of `str::to_lowercase` depends on its neighbours).
     if text.chars().all(is_settled) {
         for c in text.chars() {
             if c.is_ascii() {
@@ -38,13 +38,13 @@ pub(crate) fn push_search_key(target: &mut String, text: &str) {
     }
 }
 
-/// Whether the text has nothing but printable ASCII, tabs, newlines and printable Latin-1
-/// (U+00A0 to U+00FF): nearly every German text. Such a text is NFC, and so is its lower case.
+/// Checks whether the text contains only printable ASCII, tabs, newlines and printable Latin-1 (U+00A0 to
+/// U+00FF), as nearly every German text does. Such a text is NFC, and so is its lower case.
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     let Some((first, rest)) = bytes.split_first() else { return true };
-    // C2 and C3 begin what is below U+0100, C2 followed by less than A0 the controls of Latin-1.
-    // All pairs are looked at, so that the compiler can take many at once.
+    // C2 and C3 begin everything below U+0100; C2 followed by less than A0 begins the controls of Latin-1.
+    // All pairs are checked, so that the compiler can vectorise the loop.
     let strange = |before: u8, byte: u8| {
         (byte < b' ' && byte != b'\t' && byte != b'\n')
             || byte == 0x7F
@@ -55,15 +55,15 @@ fn is_plain(text: &str) -> bool {
     !any && !strange(0, *first)
 }
 
-/// Appends the key of a text that [`is_plain`].
+/// Appends the key of a text for which [`is_plain`] holds.
 fn push_plain_key(target: &mut String, text: &str) {
     let (start, bytes) = (target.len(), text.as_bytes());
     target.reserve(bytes.len());
     let (mut copied, mut at) = (0, 0);
     while let Some(found) = bytes.get(at..).and_then(|rest| rest.iter().position(|byte| *byte == 0xC3)) {
         at += found + 2;
-        // U+00C0 to U+00DE are capitals but for the sign of multiplication; their small letters
-        // are 32 later.
+        // U+00C0 to U+00DE are capitals except for the multiplication sign; their small letters are 32 code
+        // points later.
         if let trail @ (0x80..=0x96 | 0x98..=0x9E) = bytes[at - 1] {
             target.push_str(&text[copied..at - 2]);
             target.push(char::from(trail + 0x60));
@@ -74,15 +74,15 @@ fn push_plain_key(target: &mut String, text: &str) {
     target[start..].make_ascii_lowercase();
 }
 
-/// Whether the character and its lower case are NFC and combine with nothing: Latin letters
-/// up to the combining marks, and the punctuation of German texts. Two
-/// comparisons instead of a look at the tables.
+/// Checks whether the character and its lower case are NFC and combine with nothing: Latin letters up to the
+/// combining marks, and the punctuation of German texts. Two comparisons instead of a table lookup.
 fn is_settled(c: char) -> bool {
-    // The lower case of the dotted capital I has a combining dot.
+    // The lower case of the dotted capital I contains a combining dot.
     (c < '\u{300}' && c != '\u{130}') || matches!(c, '\u{2010}'..='\u{2027}' | '€')
 }
 
-/// A text of a form as it is kept, in Unicode NFC; one with control characters stays as it is, to be refused by the check.
+/// Normalises a text of a form to Unicode NFC; a text with control characters stays unchanged, to be refused
+/// by the check.
 pub fn normalized(text: String) -> String {
     match normalise(&text) {
         Ok(Cow::Owned(kept)) => kept,
@@ -90,7 +90,7 @@ pub fn normalized(text: String) -> String {
     }
 }
 
-/// Unicode NFC, line ends as LF; control characters other than tab and newline are refused
+/// Normalises to Unicode NFC, with LF as line end; control characters other than tab and newline are refused
 /// (decisions §2).
 pub(crate) fn normalise(text: &str) -> Result<Cow<'_, str>, Problem> {
     if is_plain(text) {

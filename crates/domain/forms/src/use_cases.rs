@@ -18,119 +18,119 @@ use audit::ports::AuditStore;
 use kernel::{Clock, Random};
 use std::sync::Arc;
 
-/// What the use cases need.
+/// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
     /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
-    /// Makes and changes forms.
+    /// Creates and changes forms.
     pub forms: Arc<dyn FormStore>,
     /// Lists blocks and templates.
     pub library: Arc<dyn FormLibrary>,
-    /// Knows how many of them may be active.
+    /// Knows how many templates may be active.
     pub quotas: Arc<dyn QuotaGate>,
-    /// Takes reports.
+    /// Stores reports.
     pub submissions: Arc<dyn SubmissionStore>,
-    /// Forgets the keys that reports were sent under.
+    /// Deletes expired keys of reports.
     pub report_keys: Arc<dyn CrossTenantReportKeys>,
     /// Reads reports.
     pub queries: Arc<dyn SubmissionQueries>,
     /// Reads reports for a table.
     pub exports: Arc<dyn ExportQueries>,
-    /// Takes made-up reports.
+    /// Stores test data.
     pub test_data: Arc<dyn TestDataStore>,
-    /// What lies beyond the ceiling of a form and hour.
+    /// Keeps the quarantine.
     pub quarantine: Arc<dyn QuarantineStore>,
-    /// How far staff are with reports.
+    /// Keeps the processing statuses of reports.
     pub states: Arc<dyn ReportStates>,
-    /// What they noted.
+    /// The notes of staff.
     pub notes: Arc<dyn ReportNotes>,
-    /// What they have read.
+    /// Which reports staff have read.
     pub reads: Arc<dyn ReportReads>,
-    /// People's filters of the list.
+    /// Saved filters of the list.
     pub filters: Arc<dyn SavedFilters>,
     /// Removes single reports.
     pub single_removal: Arc<dyn SingleRemoval>,
-    /// Removes many.
+    /// Removes many reports.
     pub removal: Arc<dyn ReportRemoval>,
     /// Files of removed reports.
     pub removed_files: Arc<dyn CrossTenantRemovedFiles>,
-    /// Removes what is over.
+    /// Removes reports whose retention period is over.
     pub retention: Arc<dyn CrossTenantRetention>,
-    /// What was pruned.
+    /// Reads the ledger of pruned reports.
     pub ledger: Arc<dyn RetentionLedger>,
     /// Keeps the files of reports.
     pub vault: Arc<dyn FileVault>,
-    /// Walks through them.
+    /// Walks through these files.
     pub inventory: Arc<dyn CrossTenantFileInventory>,
-    /// Knows which of them have a report.
+    /// Knows which of them belong to a report.
     pub file_index: Arc<dyn CrossTenantFileIndex>,
-    /// Looks into files.
+    /// Inspects files.
     pub inspector: Arc<dyn FileInspector>,
-    /// Whether reports are taken, and under what conditions.
+    /// Whether and under what conditions reports are accepted.
     pub policy: Arc<dyn IntakePolicy>,
-    /// How many, and how large.
+    /// Limits the number and size of reports.
     pub limits: IntakeLimits,
-    /// Tells people from programs.
+    /// Tells people from robots.
     pub challenge: Arc<dyn ChallengeGate>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
-    /// Says what masking would do.
+    /// Explains what masking would do.
     pub trial: Arc<dyn MaskingTrial>,
-    /// Where what takes long is written down before it begins.
+    /// The audit log, for what is recorded before it begins.
     pub log: Arc<dyn AuditStore>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws references.
+    /// Generates references.
     pub random: Arc<dyn Random>,
 }
 
 /// All use cases.
 pub struct UseCases {
-    /// Takes reports.
+    /// Accepts reports.
     pub submit: SubmitReport,
     /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
-    /// Makes and changes blocks.
+    /// Creates and changes blocks.
     pub blocks: ManageBlocks,
-    /// Makes and changes templates.
+    /// Creates and changes templates.
     pub templates: ManageTemplates,
     /// Installs templates from files.
     pub install: InstallBundle,
     /// Reads reports.
     pub submissions: Arc<dyn SubmissionQueries>,
-    /// Reads them for a table.
+    /// Reads reports for a table.
     pub exports: Arc<dyn ExportQueries>,
-    /// Works on them.
+    /// Sets status, notes and read marks of reports.
     pub work: WorkOnReports,
-    /// Keeps people's filters of the list.
+    /// Keeps saved filters of the list.
     pub filters: KeepFilters,
-    /// What lies beyond the ceiling of a form and hour.
+    /// Shows and releases quarantined reports.
     pub quarantine: Quarantine,
-    /// Takes made-up reports.
+    /// Imports test data.
     pub test_data: ImportTestData,
     /// Deletes single reports.
     pub delete_report: DeleteReport,
-    /// Deletes many.
+    /// Deletes many reports.
     pub delete_reports: DeleteReports,
-    /// Deletes the files of what was deleted.
+    /// Deletes the files of deleted reports.
     pub delete_removed_files: DeleteRemovedFiles,
-    /// Deletes what is over.
+    /// Deletes reports whose retention period is over.
     pub prune: PruneReports,
-    /// Reads what was pruned.
+    /// Reads the ledger of pruned reports.
     pub ledger: Arc<dyn RetentionLedger>,
-    /// Forgets the keys that reports were sent under.
+    /// Deletes expired keys of reports.
     pub report_keys: Arc<dyn CrossTenantReportKeys>,
     /// Reads the files of reports.
     pub vault: Arc<dyn FileVault>,
-    /// Clears away what a crash left among them.
+    /// Cleans up what a crash left among them.
     pub sweep: SweepFiles,
-    /// Says what masking would do.
+    /// Explains what masking would do.
     pub trial: Arc<dyn MaskingTrial>,
 }
 
 impl UseCases {
-    /// Over these ports.
+    /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
         let Ports { catalog, forms, library, removal, vault, clock, .. } = ports.clone();
         let delete_reports = DeleteReports {

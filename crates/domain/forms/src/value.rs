@@ -1,4 +1,4 @@
-//! Whether a value fits its field, and the form in which it is kept.
+//! Checks a value against its field, and converts it to its stored form.
 
 use crate::checks::Checks;
 use crate::field::{FieldDefinition, FieldType, Validation};
@@ -7,15 +7,16 @@ use crate::{condition, syntax, text};
 use serde_json::{Number, Value};
 use std::borrow::Cow;
 
-/// Most characters of a line of text, and of an other text, when the field sets no limit.
+/// The maximum length of a single-line text, and of an other text, in characters when the field sets no
+/// limit.
 pub const DEFAULT_MAX_TEXT: usize = 10_000;
-/// Most characters of a text of several lines when the field sets no limit.
+/// The maximum length of a multi-line text in characters when the field sets no limit.
 pub const DEFAULT_MAX_TEXTAREA: usize = 50_000;
 /// The option that opens a choice's other text.
 pub const OTHER: &str = "other";
 
-/// The value as it is kept; `None` when there is none (`null`, an empty text, an empty list).
-/// Whether one is needed is not decided here.
+/// Returns the stored form of a value; `None` when there is none (`null`, an empty text, an empty list).
+/// Whether one is required is not decided here.
 pub(crate) fn check(
     field: &FieldDefinition,
     checks: &Checks,
@@ -51,7 +52,7 @@ pub(crate) fn check(
     }
 }
 
-/// The text that goes with the option `other`.
+/// Checks the text that goes with the option `other`.
 pub(crate) fn check_other(value: &Value) -> Result<Option<Value>, Problem> {
     match value {
         Value::Null => Ok(None),
@@ -64,7 +65,7 @@ pub(crate) fn check_other(value: &Value) -> Result<Option<Value>, Problem> {
     }
 }
 
-/// Whether a value of a choice has the option `other`.
+/// Checks whether a value of a choice contains the option `other`.
 pub(crate) fn has_other(value: &Value) -> bool {
     match value {
         Value::String(chosen) => chosen == OTHER,
@@ -136,7 +137,7 @@ fn checked_text<'a>(
     }
 }
 
-/// Telephones and browsers add a space after what they fill in.
+/// Phones and browsers add a space after what they fill in.
 fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => text.trim().into(),
@@ -144,7 +145,7 @@ fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Lengths are counted in Unicode scalar values after NFC, on every database alike.
+/// Counts lengths in Unicode scalar values after NFC, the same with every database.
 fn within(text: &str, min: Option<u32>, max: usize) -> Result<(), Problem> {
     let min = min.map_or(0, |min| min as usize);
     // A scalar value takes one to four bytes, which decides most cases without counting.
@@ -161,8 +162,8 @@ fn within(text: &str, min: Option<u32>, max: usize) -> Result<(), Problem> {
     }
 }
 
-/// The bounds that apply to a number: as in HTML, a slider without bounds goes from 0 to 100
-/// in steps of 1.
+/// Returns the effective bounds of a number: as in HTML, a slider without bounds goes from 0 to 100 in steps
+/// of 1.
 pub(crate) fn bounds(kind: FieldType, validation: &Validation) -> (Option<f64>, Option<f64>, Option<f64>) {
     if kind == FieldType::Range {
         let min = validation.min.unwrap_or(0.0);
@@ -187,23 +188,23 @@ fn number(field: &FieldDefinition, value: &Value) -> Result<Value, Problem> {
     if let Some(step) = step.filter(|step| !on_step(number_value, base, *step)) {
         return Err(Problem::OffStep { step, base });
     }
-    // Minus zero reads as zero everywhere else.
+    // Minus zero counts as zero everywhere else.
     if number_value == 0.0 && number.is_f64() {
         return Ok(Value::Number(Number::from(0)));
     }
     Ok(value.clone())
 }
 
-/// Whether `value` is `base` plus a whole number of steps, as far as binary fractions can
-/// tell: 0.3 is on the steps of 0.1, though `0.3 / 0.1` is not 3.
+/// Checks whether `value` is `base` plus a whole number of steps, as far as binary fractions can tell: 0.3 is
+/// on the steps of 0.1, though `0.3 / 0.1` is not 3.
 fn on_step(value: f64, base: f64, step: f64) -> bool {
     let steps = (value - base) / step;
     let size = (value / step).abs().max((base / step).abs()).max(1.0);
     (steps - steps.round()).abs() <= 8.0 * f64::EPSILON * size
 }
 
-/// A hidden field has its default and nothing else. A form without script sends numbers and
-/// booleans as text, which is no forgery.
+/// Returns a hidden field's default, its only value. A form without script sends numbers and booleans as
+/// text, which is no forgery.
 fn fixed(field: &FieldDefinition, value: &Value) -> Result<Value, Problem> {
     let Some(default) = &field.default else { return Err(Problem::FixedValue) };
     let same = match (value, default) {

@@ -1,4 +1,4 @@
-//! The form as the public gets it, in one language (`GET /api/form-templates/{slug}`).
+//! The form as shown to the public, in one language (`GET /api/form-templates/{slug}`).
 
 use crate::field::{FieldDefinition, FieldType, Validation, VisibleIf};
 use crate::form::Form;
@@ -12,11 +12,11 @@ use serde_json::Value;
 pub struct PublicForm<'a> {
     /// Slug of the template.
     pub slug: &'a str,
-    /// Title.
+    /// The title.
     pub title: &'a str,
-    /// Introduction.
+    /// The introduction.
     pub description: Option<&'a str>,
-    /// Whether to offer a control that leaves the page at once.
+    /// Whether to offer a quick exit.
     pub quick_exit: bool,
     /// Whether to show one block at a time.
     pub steps: bool,
@@ -27,17 +27,17 @@ pub struct PublicForm<'a> {
 /// A block of a [`PublicForm`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PublicBlock<'a> {
-    /// Slug.
+    /// The slug.
     pub slug: &'a str,
-    /// Title of the section.
+    /// The title of the section.
     pub title: &'a str,
-    /// Text below the title.
+    /// The text below the title.
     pub description: Option<&'a str>,
     /// Fields in order.
     pub fields: Vec<PublicField<'a>>,
 }
 
-/// A field of a [`PublicForm`]. `anonymize` is told, so that people know what is masked.
+/// A field of a [`PublicForm`]. It includes `anonymize`, so that people know what is masked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicField<'a> {
@@ -52,13 +52,13 @@ pub struct PublicField<'a> {
     pub help: Option<&'a str>,
     /// Example.
     pub placeholder: Option<&'a str>,
-    /// Whether a value is needed while the field is shown.
+    /// Whether a value is required while the field is shown.
     pub required: bool,
     /// Whether personal data in the value is masked.
     pub anonymize: bool,
-    /// Value of the empty form.
+    /// The initial value.
     pub default: Option<&'a Value>,
-    /// Key of the text that goes with the option `other`.
+    /// The key of the text that goes with the option `other`.
     pub other_db_field: Option<&'a str>,
     /// Options of a choice.
     pub options: Vec<PublicOption<'a>>,
@@ -71,14 +71,14 @@ pub struct PublicField<'a> {
 /// An option of a [`PublicField`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PublicOption<'a> {
-    /// What is sent.
+    /// The value that is sent.
     pub value: &'a str,
-    /// What is shown.
+    /// The label that is shown.
     pub label: &'a str,
 }
 
 impl Form {
-    /// The form in one language; a missing text falls back to the other language.
+    /// Returns the form in one language; a missing text falls back to the other language.
     pub fn public_view(&self, locale: Locale) -> PublicForm<'_> {
         let form = &self.snapshot;
         PublicForm {

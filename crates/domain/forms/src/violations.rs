@@ -1,12 +1,11 @@
-//! Everything that is wrong with an input, by path.
+//! All problems of an input, by path.
 
 use crate::Problem;
 use kernel::{ErrorKind, Text};
 
 /// Problems by path (`data.ort`, `captcha_answer`, `fields.2.slug`), in the order of the form.
 ///
-/// At most [`Violations::MAX_PATHS`] paths are kept: an answer does not grow with the malice of
-/// a request.
+/// At most [`Violations::MAX_PATHS`] paths are kept, so that a malicious request cannot inflate the answer.
 ///
 /// ```
 /// use forms::{Problem, Violations};
@@ -20,10 +19,10 @@ use kernel::{ErrorKind, Text};
 pub struct Violations(Vec<(String, Vec<Problem>)>);
 
 impl Violations {
-    /// Most paths that are reported.
+    /// The maximum number of paths reported.
     pub const MAX_PATHS: usize = 200;
 
-    /// One problem at one path.
+    /// Creates violations with one problem at one path.
     pub fn one(path: impl Into<String>, problem: Problem) -> Self {
         Self(vec![(path.into(), vec![problem])])
     }
@@ -50,7 +49,7 @@ impl Violations {
         }
     }
 
-    /// Adds all problems of a part, with the part's path in front.
+    /// Adds all problems of a part, prefixed with the part's path.
     pub fn extend_below(&mut self, parent: &str, part: &Self) {
         for (path, problems) in &part.0 {
             for problem in problems {
@@ -59,37 +58,37 @@ impl Violations {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Checks whether there are no problems.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Number of paths with a problem.
+    /// Returns the number of paths with a problem.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether no more paths are kept, so that looking further is in vain.
+    /// Checks whether no more paths are kept, so that further checks are pointless.
     pub fn is_full(&self) -> bool {
         self.0.len() >= Self::MAX_PATHS
     }
 
-    /// Paths with their problems, in order.
+    /// Returns the paths with their problems, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &[Problem])> {
         self.0.iter().map(|(path, problems)| (path.as_str(), problems.as_slice()))
     }
 
-    /// The problems at a path.
+    /// Returns the problems at a path.
     pub fn at(&self, path: &str) -> &[Problem] {
         self.0.iter().find(|(known, _)| known == path).map_or(&[], |(_, problems)| problems)
     }
 
-    /// Paths with what to say there, in order.
+    /// Returns the paths with their messages, in order.
     pub fn texts(&self) -> impl Iterator<Item = (&str, Vec<Text>)> {
         self.iter().map(|(path, problems)| (path, problems.iter().map(Problem::text).collect()))
     }
 
-    /// `TooLarge` when a file is over its limit (decisions §1: 413), otherwise `Invalid`.
+    /// Returns `TooLarge` when a file exceeds its limit (decisions §1: 413), otherwise `Invalid`.
     pub fn kind(&self) -> ErrorKind {
         let mut problems = self.0.iter().flat_map(|(_, problems)| problems);
         if problems.any(|problem| matches!(problem, Problem::FileTooLarge { .. })) {
@@ -99,12 +98,12 @@ impl Violations {
         }
     }
 
-    /// `Ok` when nothing is wrong.
+    /// Returns `Ok` when there are no problems.
     pub fn into_result(self) -> Result<(), Self> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }
 
-    /// Paths and codes for a log, e.g. `data.ort (required)`.
+    /// Formats paths and codes for a log, e.g. `data.ort (required)`.
     fn summary(&self) -> String {
         let codes = |problems: &[Problem]| problems.iter().map(Problem::code).collect::<Vec<_>>().join(", ");
         let entries = self.iter().map(|(path, problems)| format!("{path} ({})", codes(problems)));

@@ -1,7 +1,6 @@
-//! Use case: staff work on reports: how far they are, what they noted, what they have read, and the
-//! lists they come back to.
+//! Use case: staff's work on reports: statuses, notes, read marks, and saved filters.
 //!
-//! Nothing here changes what was reported. Who may is the caller's to say.
+//! Nothing here changes what was reported. The caller checks the permission.
 
 mod filters;
 mod ports;
@@ -18,13 +17,13 @@ use kernel::{Clock, ErrorKind, NoteId, Scope, StoreError, SubmissionId, UserId, 
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Longest note, in characters.
+/// The maximum length of a note, in characters.
 pub const MAX_NOTE: usize = 4000;
-/// Most notes of a report.
+/// The maximum number of notes of a report.
 pub const MAX_NOTES: u32 = 200;
 
-/// What of the log everybody may see who works on the report that it was done to (ADR 40): what was changed, and that a
-/// file was opened. Who read the report is told to administrators.
+/// The actions in the log that everybody who works on a report may see (ADR 40): what was changed, and that a
+/// file was opened. Only administrators see who read the report.
 pub const HISTORY: [Action; 5] = [
     Action::ReportStatusChanged,
     Action::ReportNoteAdded,
@@ -33,28 +32,28 @@ pub const HISTORY: [Action; 5] = [
     Action::ReportFileRead,
 ];
 
-/// Whose note it is: the name is kept with it, so that a note says who wrote it when the account is gone.
+/// The author of a note. The name is stored with it, so that it is known when the account is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Author<'a> {
     /// The account.
     pub id: UserId,
-    /// Its name now.
+    /// Its present name.
     pub name: &'a str,
 }
 
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkError {
-    /// Not there, or another tenant's.
+    /// It does not exist, or belongs to another tenant.
     #[error("there is no such record")]
     NotFound,
-    /// Somebody else changed the status meanwhile; it is this one now.
+    /// Somebody else changed the status meanwhile; contains the present one.
     #[error("the status was changed meanwhile")]
     Stale(ReportStatus),
     /// The text of a note is not acceptable.
     #[error("the note is not acceptable")]
     Invalid(Problem),
-    /// The report has [`MAX_NOTES`].
+    /// The report already has [`MAX_NOTES`].
     #[error("the report has too many notes")]
     TooMany,
     /// The note is somebody else's.
@@ -66,7 +65,7 @@ pub enum WorkError {
 }
 
 impl WorkError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,
@@ -78,34 +77,34 @@ impl WorkError {
     }
 }
 
-/// A report, as the log calls it.
+/// Returns a report as the object of an audit entry.
 pub(crate) fn object(report: &Submission) -> Object {
     Object::of(ObjectKind::Report, report.id)
 }
 
-/// Its reference, by which people know it.
+/// Returns its reference, by which people know it.
 pub(crate) fn named(report: &Submission) -> Details {
     Details::new().with("reference", report.reference.as_str())
 }
 
-/// Works on reports.
+/// Sets status, notes and read marks of reports.
 #[derive(Clone)]
 pub struct WorkOnReports {
-    /// How far staff are.
+    /// Keeps the processing statuses.
     pub states: Arc<dyn ReportStates>,
-    /// What they noted.
+    /// The notes of staff.
     pub notes: Arc<dyn ReportNotes>,
-    /// What they have read.
+    /// Which reports staff have read.
     pub reads: Arc<dyn ReportReads>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl WorkOnReports {
-    /// Changes a status; what it was before. With `expected`, only when it still is that one.
+    /// Changes a status and returns the previous one. With `expected`, only if that is still the present one.
     ///
     /// # Errors
-    /// Unknown report, a status that is another one by now, or a failing store.
+    /// Unknown report, a status that has changed meanwhile, or a failing store.
     pub async fn change_status(
         &self,
         by: &By,
@@ -126,7 +125,7 @@ impl WorkOnReports {
         })
     }
 
-    /// The notes of a report, the oldest first.
+    /// Returns the notes of a report, the oldest first.
     ///
     /// # Errors
     /// Unknown report, or a failing store.
@@ -134,7 +133,7 @@ impl WorkOnReports {
         self.notes.list(scope, report).await?.ok_or(WorkError::NotFound)
     }
 
-    /// Adds a note: plain text, kept in NFC and without white space around it.
+    /// Adds a note: plain text, normalised to NFC and trimmed.
     ///
     /// # Errors
     /// A text that is empty, too long or has control characters; unknown report; too many notes; or a
@@ -169,7 +168,7 @@ impl WorkOnReports {
         })
     }
 
-    /// Deletes a note of the caller's own.
+    /// Deletes one of the caller's own notes.
     ///
     /// # Errors
     /// Unknown report or note, somebody else's note, or a failing store.
@@ -191,7 +190,7 @@ impl WorkOnReports {
         }
     }
 
-    /// Remembers that somebody has read a report, or wants it to count as unread again.
+    /// Marks a report as read by somebody, or as unread again.
     ///
     /// # Errors
     /// Unknown report, or a failing store.
@@ -206,7 +205,7 @@ impl WorkOnReports {
         if is_there { Ok(()) } else { Err(WorkError::NotFound) }
     }
 
-    /// Remembers that somebody has read a report that is there; writes only the first time.
+    /// Marks an existing report as read by somebody; writes only the first time.
     ///
     /// # Errors
     /// A failing store.
@@ -217,7 +216,7 @@ impl WorkOnReports {
         self.reads.mark(scope, report, by, true, self.clock.now()).await.map(drop)
     }
 
-    /// Which of these somebody has read.
+    /// Returns which of these somebody has read.
     ///
     /// # Errors
     /// A failing store.
@@ -230,7 +229,7 @@ impl WorkOnReports {
         self.reads.read_among(scope, by, reports).await
     }
 
-    /// How many reports of the scope somebody has not read.
+    /// Counts the reports of the scope that somebody has not read.
     ///
     /// # Errors
     /// A failing store.
@@ -238,8 +237,8 @@ impl WorkOnReports {
         self.reads.unread(scope, by).await
     }
 
-    /// Remembers that somebody has read all reports of the scope up to one: the newest that they knew of, so
-    /// that what came meanwhile stays unread.
+    /// Marks all reports of the scope as read up to the newest that the person knew of, so that those
+    /// received meanwhile stay unread.
     ///
     /// # Errors
     /// A failing store.

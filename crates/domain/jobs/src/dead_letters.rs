@@ -1,4 +1,4 @@
-//! What an administrator sees of jobs that were given up, and does about them.
+//! The jobs that were given up, as administrators see them, and what they can do about them.
 
 use crate::model::{DeadJob, Job, JobId, Reason};
 use crate::ports::DeadLetterStore;
@@ -6,23 +6,23 @@ use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, StoreError, Text, Timestamp};
 use std::sync::Arc;
 
-/// A job that was given up, with as much as an administrator may see: not the link in the mail,
-/// and of the address only enough to tell whom to ask.
+/// A job that was given up, reduced to what an administrator may see: without the link in the mail, and with
+/// only enough of the address to tell whom to ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadLetter {
     /// The job.
     pub id: JobId,
     /// Its kind: `mail` or `scheduled`.
     pub kind: String,
-    /// The template or the name of the job; `None` when the seal does not open.
+    /// The template or the name of the job; `None` when its content cannot be unsealed.
     pub subject: Option<String>,
-    /// The addressee, [`masked`].
+    /// The recipient, [`masked`].
     pub recipient: Option<String>,
-    /// When it was decided on.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it was given up.
     pub died_at: Timestamp,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u32,
     /// Why it was given up.
     pub reason: Reason,
@@ -47,7 +47,7 @@ impl From<DeadJob> for DeadLetter {
     }
 }
 
-/// An address of which only the first character and the domain are left.
+/// Reduces an address to its first character and its domain.
 ///
 /// ```
 /// assert_eq!(jobs::masked("eva@example.org"), "e…@example.org");
@@ -63,7 +63,7 @@ pub fn masked(address: &str) -> String {
     }
 }
 
-/// Why nothing was done about a dead letter.
+/// Why an operation on a dead letter failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DeadLetterError {
     /// The tenant has no such dead letter.
@@ -75,7 +75,7 @@ pub enum DeadLetterError {
 }
 
 impl DeadLetterError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,
@@ -83,7 +83,7 @@ impl DeadLetterError {
         }
     }
 
-    /// For people.
+    /// Returns the message for people.
     pub const fn text(&self) -> Text {
         match self {
             Self::Unknown => Text::of("service.dead_letter.unknown"),
@@ -92,24 +92,24 @@ impl DeadLetterError {
     }
 }
 
-/// The dead letters of a tenant.
+/// Manages the dead letters of a tenant.
 pub struct DeadLetters {
     store: Arc<dyn DeadLetterStore>,
     clock: Arc<dyn Clock>,
 }
 
 impl DeadLetters {
-    /// The dead letters of a store.
+    /// Creates the use case from its ports.
     pub fn new(store: Arc<dyn DeadLetterStore>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock }
     }
 
-    /// A page of them, the latest first.
+    /// Returns a page of dead letters, the latest first.
     pub async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<DeadLetter>, StoreError> {
         Ok(self.store.list(scope, page).await?.map(DeadLetter::from))
     }
 
-    /// Tries one again, from the start.
+    /// Retries one from the start.
     pub async fn retry(&self, by: &By, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
         let event_of = |(): &()| Some(event(by, Action::JobRetried, id, now));

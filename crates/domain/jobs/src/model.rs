@@ -3,22 +3,22 @@
 use kernel::{Mail, MailId, RandomExt, Scope, Text, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// The number of a job: 32 lower-case hexadecimal digits. That of a mail's job is the mail's.
+/// The id of a job: 32 lower-case hexadecimal digits. The job of a mail has the mail's id.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(MailId);
 
 impl JobId {
-    /// A new number.
+    /// Generates a fresh id.
     pub fn random(random: &(impl RandomExt + ?Sized)) -> Self {
         Self(MailId::random(random))
     }
 
-    /// Reads a number; `None` for anything but 32 lower-case hexadecimal digits.
+    /// Parses an id; `None` for anything but 32 lower-case hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         MailId::parse(text).map(Self)
     }
 
-    /// The digits.
+    /// Returns the digits.
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
@@ -30,12 +30,12 @@ impl From<&MailId> for JobId {
     }
 }
 
-/// What is to be done.
+/// The work to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
     /// Send a mail.
     Mail(Mail),
-    /// Do the scheduled job of this name.
+    /// Run the scheduled job of this name.
     Scheduled(String),
 }
 
@@ -46,7 +46,7 @@ struct Scheduled {
 }
 
 impl Job {
-    /// The kind under which it is stored.
+    /// Returns the kind under which it is stored.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Mail(_) => "mail",
@@ -54,7 +54,7 @@ impl Job {
         }
     }
 
-    /// What is stored, before it is sealed.
+    /// Returns the stored content, before it is sealed.
     pub fn content(&self) -> Result<Vec<u8>, serde_json::Error> {
         match self {
             Self::Mail(mail) => serde_json::to_vec(mail),
@@ -62,12 +62,12 @@ impl Job {
         }
     }
 
-    /// Whether this version has jobs of this kind; another one may have more.
+    /// Checks whether this version has jobs of this kind; another version may have more.
     pub fn has_kind(kind: &str) -> bool {
         matches!(kind, "mail" | "scheduled")
     }
 
-    /// Reads what was stored; `None` when this version does not know the kind or cannot read it.
+    /// Reads stored content; `None` when this version does not know the kind or cannot read it.
     pub fn read(kind: &str, content: &[u8]) -> Option<Self> {
         match kind {
             "mail" => serde_json::from_slice(content).ok().map(Self::Mail),
@@ -78,8 +78,8 @@ impl Job {
         }
     }
 
-    /// What it is about, for lists: the template of a mail, the name of a scheduled job. A template has
-    /// its variant after a dot, which is between the mail and its reader alone.
+    /// Returns its subject for lists: the template of a mail, the name of a scheduled job. A template's
+    /// variant, after a dot, is left out because it is private to the recipient.
     pub fn subject(&self) -> &str {
         match self {
             Self::Mail(mail) => mail.template.split('.').next().unwrap_or_default(),
@@ -93,56 +93,57 @@ impl Job {
 pub struct Handed {
     /// The job.
     pub id: JobId,
-    /// Which turn it is: grows whenever the job is handed out or claimed.
+    /// The number of the turn, which grows whenever the job is handed out or claimed.
     pub turn: i64,
 }
 
-/// A job that somebody works on.
+/// A job that a worker has claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claimed {
     /// The job.
     pub id: JobId,
-    /// Whose it is.
+    /// The tenant.
     pub scope: Scope,
-    /// Which turn it is: ends of an earlier turn are ignored.
+    /// The number of the turn: results of an earlier turn are ignored.
     pub turn: i64,
-    /// How many attempts were begun, this one included.
+    /// The number of attempts begun, this one included.
     pub attempts: u32,
-    /// Its kind, which may be one of another version's.
+    /// Its kind, which may be unknown to this version.
     pub kind: String,
-    /// What is to be done; `None` when the kind is another version's, the seal does not open or the content is not understood.
+    /// The work; `None` when this version does not know the kind, cannot unseal the content or cannot read
+    /// it.
     pub job: Option<Job>,
 }
 
-/// A job that was given up, as it is stored.
+/// A stored job that was given up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadJob {
     /// The job.
     pub id: JobId,
     /// Its kind.
     pub kind: String,
-    /// When it was decided on.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it was given up.
     pub died_at: Timestamp,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u32,
     /// Why it was given up.
     pub reason: Reason,
-    /// What was to be done; `None` when the seal does not open.
+    /// The work; `None` when the content cannot be unsealed.
     pub job: Option<Job>,
 }
 
-/// How many jobs there are, over all tenants.
+/// The number of jobs, across all tenants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Not done and not given up.
+    /// Neither done nor given up.
     pub waiting: u64,
     /// Given up.
     pub dead: u64,
 }
 
-/// Why an attempt failed. Says nothing of the addressee, and nothing that a server wrote.
+/// Why an attempt failed. Contains neither the recipient nor anything that a server wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The mail server could not be reached.
@@ -151,25 +152,25 @@ pub enum Reason {
     TimedOut,
     /// The mail server closed the connection in the middle.
     Disconnected,
-    /// The mail server asked to come back later (4xx).
+    /// The mail server asked to try again later (4xx).
     Deferred,
-    /// The mail server does not accept our name and password.
+    /// The mail server does not accept our credentials.
     SignInRefused,
-    /// The mail server refused the mail or the address for good (5xx).
+    /// The mail server refused the mail or the address permanently (5xx).
     Refused,
-    /// The address or the sender is not one that a mail can be sent to or from.
+    /// The recipient or the sender is not a valid mail address.
     BadAddress,
-    /// The template is not there or a value is missing.
+    /// The template does not exist or a value is missing.
     BadTemplate,
     /// The file could not be written.
     NotWritten,
     /// The scheduled job failed.
     Failed,
-    /// Whoever worked on it never came back.
+    /// The worker never came back.
     Abandoned,
-    /// What was to be done cannot be read: sealed with another secret, or by another version.
+    /// The content cannot be read: sealed with another secret, or written by another version.
     Unreadable,
-    /// What the mail tells of, such as a link, was over before it could be sent.
+    /// The subject of the mail, such as a link, expired before it could be sent.
     TooLate,
 }
 
@@ -191,7 +192,7 @@ impl Reason {
         Self::TooLate,
     ];
 
-    /// The name under which it is stored and told by the API.
+    /// Returns the name used in stores and the API.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Unreachable => "unreachable",
@@ -210,12 +211,12 @@ impl Reason {
         }
     }
 
-    /// Reads a stored name.
+    /// Parses a stored name.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.code() == code)
     }
 
-    /// For people.
+    /// Returns the message for people.
     pub const fn text(self) -> Text {
         match self {
             Self::Unreachable => Text::of("service.delivery.unreachable"),

@@ -1,15 +1,15 @@
-//! From the outbox to the queue.
+//! Passes jobs from the outbox to the queue.
 
 use crate::ports::{CrossTenantOutbox, Queue, QueueError};
 use kernel::{Clock, Duration, ErrorKind, StoreError};
 use std::sync::Arc;
 
-/// How long a job may take from being handed out to being claimed. After that the queue is taken
-/// to have lost it.
+/// How long a job may take from being handed out to being claimed. After that the queue is assumed to have
+/// lost it.
 pub const HAND_OUT_LEASE: Duration = Duration::minutes(2);
 
-/// Most jobs that are handed out and not claimed. What waits longer waits in the outbox: a queue
-/// that nobody empties does not grow.
+/// The maximum number of jobs that are handed out and not claimed. Further jobs wait in the outbox, so that a
+/// queue that nobody empties does not grow.
 const WINDOW: u64 = 100;
 
 /// Why nothing was passed on; it will be later.
@@ -18,13 +18,13 @@ pub enum RelayError {
     /// The outbox does not answer.
     #[error("the outbox could not be read")]
     Store(#[from] StoreError),
-    /// The queue does not answer. What was handed out for it waits again.
+    /// The queue does not answer. Jobs handed out for it wait again.
     #[error(transparent)]
     Queue(#[from] QueueError),
 }
 
 impl RelayError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Store(error) => error.kind(),
@@ -33,7 +33,7 @@ impl RelayError {
     }
 }
 
-/// Passes on what is due.
+/// Passes on due jobs.
 pub struct Relay {
     outbox: Arc<dyn CrossTenantOutbox>,
     queue: Arc<dyn Queue>,
@@ -41,13 +41,13 @@ pub struct Relay {
 }
 
 impl Relay {
-    /// A relay from an outbox to a queue.
+    /// Creates a relay from an outbox to a queue.
     pub fn new(outbox: Arc<dyn CrossTenantOutbox>, queue: Arc<dyn Queue>, clock: Arc<dyn Clock>) -> Self {
         Self { outbox, queue, clock }
     }
 
-    /// Passes on what is due now, as long as the workers keep up; how many these were. A crash
-    /// between the outbox and the queue only delays a job, by [`HAND_OUT_LEASE`].
+    /// Passes on all jobs due now, as long as the workers keep up; returns how many. A crash between the
+    /// outbox and the queue only delays a job, by [`HAND_OUT_LEASE`].
     pub async fn pass_on(&self) -> Result<usize, RelayError> {
         let mut passed = 0;
         loop {

@@ -1,13 +1,13 @@
-//! When a failed attempt is made again.
+//! When a failed attempt is repeated.
 
 use kernel::{Duration, Random, RandomExt};
 
-/// How often a job is tried before it is given up: with [`pause`] about two days (RFC 5321
-/// §4.5.4.1 asks a sender for four to five days; people who wait for an invitation should hear
-/// earlier that it does not come).
+/// How often a job is tried before it is given up: with [`pause`] about two days (RFC 5321 §4.5.4.1 asks a
+/// sender for four to five days; people who wait for an invitation should learn earlier that it does not
+/// come).
 pub const MAX_ATTEMPTS: u32 = 21;
 
-/// What has waited for so long has no ordinary attempt left, in days.
+/// After waiting this many days, an ordinary job has no attempts left.
 pub const LATE_DAYS: i64 = 4;
 
 /// The pause after the first attempt, in seconds.
@@ -16,9 +16,9 @@ const FIRST: u64 = 30;
 /// The longest pause, in seconds.
 const LONGEST: u64 = 4 * 60 * 60;
 
-/// The pause after an attempt (they count from 1), doubled each time up to four hours, and a
-/// fifth longer or shorter by chance, so that what failed together does not come back together.
-/// `None` when it is given up.
+/// Returns the pause after an attempt (counted from 1), doubled each time up to four hours, and randomly up
+/// to a fifth longer or shorter, so that jobs that failed together are not retried together. `None` when the
+/// job is given up.
 pub fn pause(attempts: u32, random: &dyn Random) -> Option<Duration> {
     if attempts >= MAX_ATTEMPTS {
         return None;

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How long an attempt may take before it counts as dead and somebody else begins. Longer than
-/// any time-out inside an attempt.
+/// How long an attempt may take before it counts as dead and another process begins. Longer than any timeout
+/// within an attempt.
 pub const RUN_LEASE: Duration = Duration::minutes(10);
 
-/// How long a job that this version does not know is left to others before it is looked at again.
+/// How long a job unknown to this version is left to others before it is tried again.
 pub const UNKNOWN_PAUSE: Duration = Duration::minutes(1);
 
 /// How often a scheduled job is tried for each of its times.
@@ -29,13 +29,13 @@ pub enum Outcome {
     Buried(Reason),
     /// A scheduled job failed several times; its next time comes anyway.
     Skipped(Reason),
-    /// Another version's: given back, for a worker that knows what it is.
+    /// Unknown to this version: given back, for a worker that knows it.
     Unknown,
-    /// Nothing to do: another one does it or did it.
+    /// Nothing to do: another worker does it or did it.
     NotOurs,
 }
 
-/// Does jobs.
+/// Runs jobs.
 pub struct RunJob {
     outbox: Arc<dyn CrossTenantOutbox>,
     sender: Arc<dyn MailSender>,
@@ -46,7 +46,7 @@ pub struct RunJob {
 }
 
 impl RunJob {
-    /// Does jobs of an outbox.
+    /// Creates a runner for the jobs of an outbox.
     pub fn new(
         outbox: Arc<dyn CrossTenantOutbox>,
         sender: Arc<dyn MailSender>,
@@ -57,8 +57,8 @@ impl RunJob {
         Self { outbox, sender, chores, clock, random, running: Mutex::default() }
     }
 
-    /// Makes an attempt at a job, when it is ours to make. The work itself happens outside any
-    /// transaction. After an error the lease brings the job back.
+    /// Makes an attempt at a job, if it can be claimed. The work itself happens outside any transaction.
+    /// After an error the job comes back when its lease ends.
     pub async fn run(&self, id: &JobId) -> Result<Outcome, StoreError> {
         let now = self.clock.now();
         let Some(claimed) = self.outbox.claim(id, now, now + RUN_LEASE).await? else {
@@ -103,7 +103,7 @@ impl RunJob {
         }
     }
 
-    /// `false` when only another version knows what is to be done.
+    /// Returns `false` when only another version knows the job.
     async fn attempt(&self, claimed: &Claimed) -> Result<bool, SendError> {
         match &claimed.job {
             None if !Job::has_kind(&claimed.kind) => Ok(false),
@@ -125,8 +125,8 @@ impl RunJob {
         Ok(if ours { Outcome::Buried(reason) } else { Outcome::NotOurs })
     }
 
-    /// Gives back what is still being worked on, for a process that ends: others begin at once
-    /// and need not wait for the lease. How many these were.
+    /// Gives back the running jobs of a process that ends, so that others begin at once and need not wait for
+    /// the lease. Returns how many.
     pub async fn give_back_running(&self) -> Result<usize, StoreError> {
         let running: Vec<Claimed> = self.lock().values().cloned().collect();
         for claimed in &running {
@@ -136,7 +136,7 @@ impl RunJob {
         Ok(running.len())
     }
 
-    /// How many jobs are being worked on.
+    /// Returns the number of running jobs.
     pub fn running(&self) -> usize {
         self.lock().len()
     }
@@ -146,12 +146,12 @@ impl RunJob {
     }
 }
 
-/// Whether a mail would tell of something that is over.
+/// Checks whether the subject of a mail has expired.
 fn is_too_late(claimed: &Claimed, now: Timestamp) -> bool {
     matches!(&claimed.job, Some(Job::Mail(mail)) if mail.not_after.is_some_and(|end| now >= end))
 }
 
-/// Is listed while it lives.
+/// Listed as running while it lives.
 struct Running<'a> {
     list: &'a Mutex<BTreeMap<JobId, Claimed>>,
     id: JobId,

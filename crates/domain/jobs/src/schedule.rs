@@ -1,4 +1,4 @@
-//! What is to be done at certain times, once for all processes together.
+//! Scheduled jobs, run once across all processes.
 
 use crate::model::JobId;
 use crate::ports::CrossTenantTicks;
@@ -11,33 +11,33 @@ use std::sync::Arc;
 pub struct Schedule {
     /// The name of the job, such as `files:sweep`.
     pub name: &'static str,
-    /// Its times as they were written.
+    /// Its times, as written.
     pub expression: String,
     times: Times,
 }
 
 #[derive(Clone, Debug)]
 enum Times {
-    /// As cron says.
+    /// By a cron expression.
     Cron(Box<cron::Schedule>),
-    /// Every so many seconds since the Unix epoch, and so many later.
+    /// Every so many seconds since the Unix epoch, shifted by `later` seconds.
     Every { seconds: i64, later: i64 },
 }
 
-/// An expression is not one.
+/// An invalid expression.
 #[derive(Debug, thiserror::Error)]
 #[error("`{expression}` of {name} is not a schedule")]
 pub struct ScheduleError {
     /// The name of the job.
     pub name: &'static str,
-    /// What was written.
+    /// The expression.
     pub expression: &'static str,
     #[source]
     source: cron::error::Error,
 }
 
 impl Schedule {
-    /// A schedule in the notation of cron with seconds in front
+    /// Creates a schedule from a cron expression with seconds in front
     /// (`second minute hour day month weekday`), in UTC.
     pub fn new(name: &'static str, expression: &'static str) -> Result<Self, ScheduleError> {
         let times = cron::Schedule::from_str(expression).map_err(|source| ScheduleError {
@@ -48,16 +48,16 @@ impl Schedule {
         Ok(Self { name, expression: expression.to_owned(), times: Times::Cron(Box::new(times)) })
     }
 
-    /// Every so many hours. `spread` is any number: it moves all times by less than the pause between them, so that
-    /// installations with different numbers do not ask one server at the same time, and those with the same do what they do
-    /// once.
+    /// Creates a schedule for every so many hours. `spread` is any number: it shifts all times by less than
+    /// the interval, so that installations with different numbers do not call one server at the same time,
+    /// while replicas with the same number agree on the times.
     pub fn every(name: &'static str, hours: u32, spread: u64) -> Self {
         let seconds = i64::from(hours.max(1)) * 3600;
         let later = i64::try_from(spread % seconds.unsigned_abs()).unwrap_or(0);
         Self { name, expression: format!("every {hours} h"), times: Times::Every { seconds, later } }
     }
 
-    /// The latest of its times that is not after `now`.
+    /// Returns the latest of its times that is not after `now`.
     pub fn latest(&self, now: Timestamp) -> Option<Timestamp> {
         let second = kernel::from_micros(kernel::micros(now).div_euclid(1_000_000) * 1_000_000);
         match &self.times {
@@ -70,7 +70,7 @@ impl Schedule {
         }
     }
 
-    /// The first of its times after `now`.
+    /// Returns the first of its times after `now`.
     pub fn next(&self, now: Timestamp) -> Option<Timestamp> {
         match &self.times {
             Times::Cron(times) => times.after(&now).next(),
@@ -88,7 +88,7 @@ pub struct Schedules {
 }
 
 impl Schedules {
-    /// These schedules.
+    /// Creates the schedules.
     pub fn new(
         schedules: Vec<Schedule>,
         ticks: Arc<dyn CrossTenantTicks>,
@@ -98,14 +98,14 @@ impl Schedules {
         Self { all: schedules, ticks, clock, random }
     }
 
-    /// Puts the jobs whose time has come into the outbox, each once over all processes; their
-    /// names. A time that passed while no process ran is made up for once.
+    /// Puts the jobs whose time has come into the outbox, each once across all processes; returns their
+    /// names. A time that passed while no process was running is made up for once.
     pub async fn tick(&self) -> Result<Vec<&'static str>, StoreError> {
         let mut taken = Vec::new();
         let now = self.clock.now();
         for schedule in &self.all {
             let Some(tick) = schedule.latest(now) else { continue };
-            // Most of the time it was taken long ago, which a read tells more cheaply.
+            // Usually it was taken long ago, which a read detects more cheaply.
             if self.ticks.last(schedule.name).await?.is_some_and(|last| last >= tick) {
                 continue;
             }
@@ -116,7 +116,7 @@ impl Schedules {
         Ok(taken)
     }
 
-    /// Each schedule with the tick that was taken last.
+    /// Returns each schedule with the last tick taken.
     pub async fn list(&self) -> Result<Vec<(&Schedule, Option<Timestamp>)>, StoreError> {
         let mut listed = Vec::new();
         for schedule in &self.all {

@@ -1,5 +1,4 @@
-//! Fakes of the ports, and the cases that every outbox passes
-//! ([`jobs_contract!`](crate::jobs_contract)).
+//! Fakes of the ports, and the contract of every outbox ([`jobs_contract!`](crate::jobs_contract)).
 
 pub mod contract;
 mod fakes;
@@ -18,7 +17,7 @@ pub fn at(seconds: i64) -> Timestamp {
     kernel::from_micros(1_767_225_600_123_456 + seconds * 1_000_000)
 }
 
-/// The same mail for the same seed.
+/// Builds a mail, the same for the same seed.
 pub fn mail(seed: u64) -> Mail {
     Mail {
         id: MailId::random(&SeededRandom::new(seed)),
@@ -31,7 +30,7 @@ pub fn mail(seed: u64) -> Mail {
     }
 }
 
-/// The number of the job of [`mail`].
+/// Returns the id of the job of [`mail`].
 pub fn job_id(seed: u64) -> JobId {
     JobId::from(&mail(seed).id)
 }

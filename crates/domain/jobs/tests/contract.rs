@@ -1,4 +1,4 @@
-//! The fake keeps the contract that the SQL store keeps.
+//! The fake keeps the same contract as the SQL store.
 
 use jobs::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use jobs::testing::MemoryOutbox;

@@ -1,4 +1,4 @@
-//! The whole way of a job, on fakes.
+//! The full path of a job, on fakes.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use jobs::ports::{CrossTenantOutbox as _, CrossTenantTicks as _, Outbox as _, SendError};
@@ -57,7 +57,7 @@ impl World {
         id
     }
 
-    /// Passes on and runs what is due.
+    /// Passes on and runs all due jobs.
     async fn work(&self) -> Vec<Outcome> {
         self.relay.pass_on().await.unwrap();
         let mut outcomes = Vec::new();
@@ -97,7 +97,7 @@ async fn what_fails_for_now_is_tried_again_later_under_the_same_number() {
     assert_eq!(world.sender.sent(), [mail(1)]);
 }
 
-/// A link that leads nowhere helps nobody, and a dead letter must not bring it back.
+/// A dead link helps nobody, and a dead letter must not bring it back.
 #[tokio::test]
 async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
     let world = world();
@@ -252,7 +252,7 @@ async fn a_job_that_kills_its_worker_each_time_is_given_up_in_the_end() {
 async fn a_process_that_ends_gives_back_what_it_works_on() {
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// Never answers.
+    /// A sender that never answers.
     #[derive(Default)]
     struct Hangs(AtomicBool);
 
@@ -301,7 +301,7 @@ async fn a_scheduled_job_runs_once_however_many_processes_there_are() {
         Schedules::new(all, world.outbox.clone(), world.clock.clone(), Arc::new(SeededRandom::new(seed)))
     };
     let processes = [schedules(1), schedules(2), schedules(3)];
-    // The time that passed before anybody ran is made up for, once.
+    // The time that passed before any process ran is made up for, once.
     for (seconds, done) in [(0, 1), (59, 1), (60, 2), (61, 2), (3600, 2)] {
         world.clock.set("2026-03-01T03:44:00Z".parse().unwrap());
         world.clock.advance(Duration::seconds(seconds));
@@ -322,7 +322,7 @@ async fn a_scheduled_job_that_fails_is_tried_again() {
     assert_eq!(world.work().await, [Outcome::Postponed(Reason::Failed)]);
 }
 
-/// Decisions §9, "Upgrades": two versions work at once, and a worker takes nothing from the other.
+/// Decisions §9, "Upgrades": two versions work at the same time, and a worker takes nothing from the other.
 #[tokio::test]
 async fn a_job_of_another_version_is_given_back_for_a_while_and_never_given_up() {
     let world = world();

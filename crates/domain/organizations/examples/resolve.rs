@@ -1,4 +1,4 @@
-//! Finds out whose requests are whose, in memory.
+//! Finds the tenants of requests, in memory.
 //!
 //! Run with `cargo run -p mw-organizations --features testing --example resolve`.
 

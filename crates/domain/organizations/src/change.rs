@@ -1,4 +1,4 @@
-//! Use case: an organisation's administrators look at it and change it.
+//! Use case: an organisation's administrators read and change it.
 
 use crate::claim::DomainClaim;
 use crate::hosts::OwnHosts;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Why an organisation was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// Not acceptable; at least one problem.
+    /// The data are not acceptable; at least one problem.
     #[error("the organisation's data are not acceptable")]
     Invalid(Vec<Problem>),
     /// The scope has no organisation, or nothing pending.
@@ -27,7 +27,7 @@ pub enum ChangeError {
 }
 
 impl ChangeError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
@@ -49,23 +49,23 @@ impl From<PutError> for ChangeError {
     }
 }
 
-/// Reads and changes the organisation of a scope. Who may is the caller's to check.
+/// Reads and changes the organisation of a scope. The caller checks the permission.
 #[derive(Clone)]
 pub struct ChangeOrganization {
     /// Keeps organisations.
     pub organizations: Arc<dyn OrganizationStore>,
-    /// Knows where hosts lead.
+    /// Knows which hosts are whose.
     pub directory: Arc<dyn CrossTenantDirectory>,
-    /// What no organisation may call its own.
+    /// The hosts of the installation, which no organisation may claim.
     pub own: OwnHosts,
-    /// Dates a change.
+    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
-    /// Draws what a claim is proven with.
+    /// Generates the tokens that prove claims.
     pub random: Arc<dyn Random>,
 }
 
 impl ChangeOrganization {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new<S: OrganizationStore + CrossTenantDirectory + 'static>(
         store: &Arc<S>,
         own: OwnHosts,
@@ -75,7 +75,7 @@ impl ChangeOrganization {
         Self { organizations: store.clone(), directory: store.clone(), own, clock, random }
     }
 
-    /// The organisation of a scope; `None` for the installation.
+    /// Returns the organisation of a scope; `None` for the installation.
     ///
     /// # Errors
     /// The store failed.
@@ -83,10 +83,10 @@ impl ChangeOrganization {
         self.organizations.load(scope).await
     }
 
-    /// Checks what is wanted and stores it; what is not named stays as it is.
+    /// Validates the change and stores it; members that it does not name stay.
     ///
     /// # Errors
-    /// See [`ChangeError`]; nothing is stored then.
+    /// See [`ChangeError`]; nothing is stored in that case.
     pub async fn change(&self, by: &By, draft: OrganizationDraft) -> Result<Organization, ChangeError> {
         let scope = by.scope;
         let id = scope.organization_id().ok_or(ChangeError::Unknown)?;
@@ -102,7 +102,7 @@ impl ChangeOrganization {
         {
             return Err(ChangeError::Invalid(vec![Problem::SlugTaken]));
         }
-        // What is given fits by itself; together with what is there it may be too much.
+        // Each given setting fits by itself; together with the present ones they may be too much.
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
         settings::fits(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
@@ -111,7 +111,7 @@ impl ChangeOrganization {
     }
 }
 
-/// What the log says of a change: the members that are other than before, and what became of names.
+/// Returns the audit events of a change: the changed members, and what happened to names.
 fn events(by: &By, change: &OrganizationChange, changed: &ChangedOrganization, now: Timestamp) -> Vec<Event> {
     let ChangedOrganization { before, after } = changed;
     let mut fields = change.fields(before);
@@ -138,7 +138,7 @@ fn events(by: &By, change: &OrganizationChange, changed: &ChangedOrganization, n
     events
 }
 
-/// What became of a name of an organisation.
+/// Returns the audit event for a name of an organisation.
 pub(crate) fn about_name(
     by: &By,
     organization: &Organization,
@@ -149,8 +149,8 @@ pub(crate) fn about_name(
     by.did(action, Object::of(ObjectKind::Organization, organization.id), details, now)
 }
 
-/// Whether the sub-domain of a slug is the domain of somebody else, from before there was a base domain:
-/// requests to it would not arrive at whoever got the slug.
+/// Checks whether the subdomain of a slug is somebody else's domain, from before there was a base domain:
+/// requests to it would not arrive at the owner of the slug.
 pub(crate) async fn leads_elsewhere(
     directory: &dyn CrossTenantDirectory,
     own: &OwnHosts,

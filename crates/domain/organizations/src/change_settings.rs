@@ -1,5 +1,5 @@
-//! Use case: administrators look at what their scope has set and change it, those of the installation like those of an
-//! organisation (decisions §5).
+//! Use case: administrators read and change the settings of their scope, an organisation or the installation
+//! (decisions §5).
 
 use crate::ports::ScopeSettingsStore;
 use crate::problem::Problem;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Why settings were not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// Not acceptable; at least one problem.
+    /// The settings are not acceptable; at least one problem.
     #[error("the settings are not acceptable")]
     Invalid(Vec<Problem>),
     /// The store failed.
@@ -22,7 +22,7 @@ pub enum SettingsError {
 }
 
 impl SettingsError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
@@ -31,17 +31,17 @@ impl SettingsError {
     }
 }
 
-/// Reads and changes what a scope has set. Who may, and what the plan opens, is the caller's to check.
+/// Reads and changes the settings of a scope. The caller checks the permission, and what the plan allows.
 #[derive(Clone)]
 pub struct ChangeSettings {
     /// Keeps settings.
     pub store: Arc<dyn ScopeSettingsStore>,
-    /// Dates a change.
+    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
 impl ChangeSettings {
-    /// What a scope has set.
+    /// Returns the settings of a scope.
     ///
     /// # Errors
     /// The store failed.
@@ -49,13 +49,13 @@ impl ChangeSettings {
         self.store.settings(scope).await
     }
 
-    /// Checks what is wanted and stores it; what is not named stays as it is.
+    /// Validates the change and stores it; members that it does not name stay.
     ///
     /// # Errors
-    /// See [`SettingsError`]; nothing is stored then.
+    /// See [`SettingsError`]; nothing is stored in that case.
     pub async fn change(&self, by: &By, draft: SettingsDraft) -> Result<ScopeSettings, SettingsError> {
         let change = draft.checked().map_err(SettingsError::Invalid)?;
-        // What is given fits by itself; together with what is there it may be too much.
+        // Each given setting fits by itself; together with the present ones they may be too much.
         let after = change.applied_to(self.store.settings(by.scope).await?);
         settings::fits(&after.settings).map_err(|problem| SettingsError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();

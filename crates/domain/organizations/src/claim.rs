@@ -1,63 +1,63 @@
-//! Domains that organisations want, and what the DNS said of them.
+//! Domains claimed by organisations, and what the DNS said about them.
 
 use crate::custom_domain::CustomDomain;
 use kernel::{RandomExt, Timestamp};
 
-/// A domain that an organisation wants. It reserves nothing: others may want the same one, and who proves it
-/// gets it.
+/// A domain claimed by an organisation. A claim reserves nothing: others may claim the same domain, and
+/// whoever proves it gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DomainClaim {
     /// The domain.
     pub domain: CustomDomain,
-    /// What the record has to say, for this organisation and this claim alone.
+    /// The token that the record has to contain, for this organisation and this claim only.
     pub token: String,
-    /// Since when.
+    /// When it was claimed.
     pub since: Timestamp,
-    /// The last look at the DNS.
+    /// The last DNS check.
     pub looked: Option<DnsCheck>,
 }
 
 impl DomainClaim {
-    /// A token for a new claim: 128 random bits.
+    /// Generates a token for a new claim: 128 random bits.
     pub fn new_token(random: &(impl RandomExt + ?Sized)) -> String {
         format!("{:032x}", u128::from_le_bytes(random.bytes()))
     }
 
-    /// The text of the record.
+    /// Returns the text of the record.
     pub fn record(&self) -> String {
         format!("meldewerk={}", self.token)
     }
 
-    /// The names that may have the record: the domain, and one below it for a domain that is an alias
-    /// (CNAME), which can have no other record.
+    /// Returns the names that may have the record: the domain, and one below it for a domain that is an alias
+    /// (CNAME), which cannot have other records.
     pub fn places(&self) -> [String; 2] {
         [self.domain.to_string(), format!("_meldewerk.{}", self.domain)]
     }
 }
 
-/// When the DNS was asked, and what it said.
+/// The time and the result of a DNS check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DnsCheck {
-    /// When.
+    /// When the DNS was queried.
     pub at: Timestamp,
-    /// What.
+    /// The result.
     pub finding: Finding,
 }
 
-/// What was found where the record should be.
+/// What was found instead of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// Not the record.
+    /// No such record.
     Missing,
-    /// No answer: nothing is known.
+    /// No answer, so nothing is known.
     Unanswered,
 }
 
 impl Finding {
-    /// Both.
+    /// Both findings.
     pub const ALL: [Self; 2] = [Self::Missing, Self::Unanswered];
 
-    /// The name used in the API and in stores.
+    /// Returns the name used in the API and in stores.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Missing => "missing",
@@ -65,7 +65,7 @@ impl Finding {
         }
     }
 
-    /// The inverse of [`Finding::code`].
+    /// Returns the inverse of [`Finding::code`].
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|finding| finding.code() == code)
     }

@@ -1,9 +1,9 @@
-//! The domain that belongs to an organisation.
+//! The domain of an organisation.
 
 use std::fmt;
 
-/// A host name in canonical ASCII: lower-case, international labels in punycode, without final
-/// dot and port, at least two labels, no address, no wildcard, nothing below `localhost`.
+/// A host name in canonical ASCII: lower case, international labels in punycode, without final dot or port,
+/// at least two labels, no IP address, no wildcard, nothing below `localhost`.
 ///
 /// ```
 /// use organizations::CustomDomain;
@@ -14,21 +14,21 @@ use std::fmt;
 pub struct CustomDomain(String);
 
 impl CustomDomain {
-    /// The longest host name (RFC 1035, section 2.3.4, without the final dot).
+    /// The maximum length of a host name (RFC 1035, section 2.3.4, without the final dot).
     pub const MAX_LENGTH: usize = 253;
 
-    /// Reads a domain; `None` when it is none that an organisation can have. Work is bounded
-    /// whatever the input's size.
+    /// Parses a domain; `None` when an organisation cannot have it. Work is bounded whatever the input's
+    /// size.
     pub fn parse(text: &str) -> Option<Self> {
         let name = canonical_host(text)?;
         let last = name.rsplit('.').next().unwrap_or_default();
-        // A last label of digits (or 0x…) is read as an IPv4 address by browsers (WHATWG URL).
+        // Browsers read a last label of digits (or 0x…) as an IPv4 address (WHATWG URL).
         let is_number = last.bytes().all(|byte| byte.is_ascii_digit()) || last.starts_with("0x");
         let is_local = last == "localhost";
         (name.contains('.') && !is_number && !is_local).then_some(Self(name))
     }
 
-    /// The canonical text.
+    /// Returns the canonical text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -40,7 +40,7 @@ impl fmt::Display for CustomDomain {
     }
 }
 
-/// A host name in its canonical form: labels of letters, digits and inner dashes.
+/// Returns a host name in its canonical form: labels of letters, digits and inner dashes.
 pub(crate) fn canonical_host(text: &str) -> Option<String> {
     let text = text.trim();
     if text.is_empty() || text.len() > 4 * CustomDomain::MAX_LENGTH {

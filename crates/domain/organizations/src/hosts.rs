@@ -1,4 +1,4 @@
-//! Which hosts are the installation's own.
+//! The installation's own hosts.
 
 use crate::custom_domain::{CustomDomain, canonical_host};
 use crate::slug::Slug;
@@ -9,19 +9,19 @@ use std::net::IpAddr;
 #[error("is not a domain like melden.example.org")]
 pub struct BaseDomainError;
 
-/// What a host is to the installation.
+/// The role of a host for the installation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostKind<'a> {
-    /// The installation itself: its base domain, the host of its address, an IP address, a name
+    /// The installation itself: its base domain, the host of its public address, an IP address, a name
     /// without a dot. No organisation can be there.
     Own,
-    /// Below the base domain; the slug that it names, if it can be one.
+    /// Below the base domain; with the slug that it names, if valid.
     SubDomain(Option<Slug>),
-    /// Anything else: perhaps an organisation's own domain.
+    /// Anything else, perhaps an organisation's own domain.
     Other(&'a str),
 }
 
-/// The addresses of the installation, from its configuration.
+/// The hosts of the installation, from its configuration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnHosts {
     base_domain: Option<String>,
@@ -29,12 +29,12 @@ pub struct OwnHosts {
 }
 
 impl OwnHosts {
-    /// `base_domain` is the domain whose sub-domains are organisations, `address` the host of the
-    /// installation's public address.
+    /// Creates them. `base_domain` is the domain whose subdomains are organisations, `address` the host of
+    /// the installation's public address.
     ///
     /// # Errors
-    /// The base domain is not a host name. An address that is none (an IPv6 literal) is left out:
-    /// it can be nobody's domain anyway.
+    /// The base domain is not a host name. An address that is no host name (an IPv6 literal) is ignored: it
+    /// cannot be anybody's domain anyway.
     pub fn new(base_domain: Option<&str>, address: Option<&str>) -> Result<Self, BaseDomainError> {
         let base_domain = base_domain.map(|text| canonical_host(text).ok_or(BaseDomainError)).transpose()?;
         if base_domain.as_ref().is_some_and(|name| name.parse::<IpAddr>().is_ok()) {
@@ -43,7 +43,7 @@ impl OwnHosts {
         Ok(Self { base_domain, address: address.and_then(canonical_host) })
     }
 
-    /// What a host is. `host` is lower-case, without port and final dot.
+    /// Returns the role of a host. `host` is in lower case, without port and final dot.
     pub fn kind<'a>(&self, host: &'a str) -> HostKind<'a> {
         let is = |own: &Option<String>| own.as_deref() == Some(host);
         if is(&self.base_domain) || is(&self.address) || !host.contains('.') || host.parse::<IpAddr>().is_ok()
@@ -56,12 +56,12 @@ impl OwnHosts {
         }
     }
 
-    /// Whether a domain is the installation's: the base domain, below it, or its address.
+    /// Checks whether a domain belongs to the installation: the base domain, one below it, or its address.
     pub fn claim(&self, domain: &CustomDomain) -> bool {
         !matches!(self.kind(domain.as_str()), HostKind::Other(_))
     }
 
-    /// Whether a slug's sub-domain is the installation's own address.
+    /// Checks whether a slug's subdomain is the installation's own address.
     pub fn claim_slug(&self, slug: &Slug) -> bool {
         self.address
             .as_deref()
@@ -69,7 +69,7 @@ impl OwnHosts {
             .is_some_and(|label| label == slug.as_str())
     }
 
-    /// The host of the organisation with this slug, where sub-domains are organisations.
+    /// Returns the host of the organisation with this slug, if subdomains are organisations.
     pub fn sub_domain(&self, slug: &Slug) -> Option<String> {
         self.base_domain.as_deref().map(|base| format!("{}.{base}", slug.as_str()))
     }

@@ -1,4 +1,4 @@
-//! What the administrators of an organisation are told when a name is no longer theirs.
+//! Mails to the administrators of an organisation when a name is no longer theirs.
 
 use crate::model::Organization;
 use crate::names::Name;
@@ -14,8 +14,8 @@ pub enum NameNews {
     Taken,
 }
 
-/// The mail to one of the former owner's administrators. Accounts have no language of their own: it is the
-/// first of the organisation's `settings.languages`, else German.
+/// Builds the mail to one of the former owner's administrators. Accounts have no language of their own: it is
+/// the first of the organisation's `settings.languages`, else German.
 pub fn letter(news: NameNews, name: &Name, former: &Organization, to: &str, id: MailId) -> Mail {
     let template = match news {
         NameNews::Released => "name_released",

@@ -1,20 +1,20 @@
-//! Organisations, which are the tenants of an installation: what one is, whose turn a request
-//! is ([`ResolveTenant`]), who belongs to one, and what the platform operator may do. Beside them what every scope,
-//! the installation included, sets for itself: its time zone, its languages, where mails go ([`ChangeSettings`]).
+//! Organisations, the tenants of an installation: their data, the tenant of a request ([`ResolveTenant`]),
+//! their members, and the actions of the platform operator. In addition the settings of every scope, the
+//! installation included: its time zone, its languages, the recipient of mails ([`ChangeSettings`]).
 //!
 //! Invariants:
-//! - A slug and a custom domain name one organisation each, over the whole installation; two at
-//!   once cannot get the same one. One that was given up stays its organisation's, and leads to it, until
+//! - A slug and a custom domain name one organisation each, across the whole installation, even with
+//!   concurrent changes. A name that was given up stays reserved for its organisation, and leads to it, until
 //!   the operator releases it.
-//! - A domain counts when it is proven to be the organisation's, or the operator says so.
-//! - An organisation's custom domain is never an address of the installation itself, so nobody
-//!   can take over the host that everybody signs in at.
-//! - A [`kernel::Scope`] for a request is made in `resolve.rs` and nowhere else; "no tenant" is
-//!   the installation's scope, never "all tenants".
-//! - Nobody removes oneself, and an organisation never loses its last administrator.
+//! - A domain takes effect when the organisation proves it, or the operator confirms it.
+//! - An organisation's custom domain is never an address of the installation itself, so nobody can take over
+//!   the host at which everybody signs in.
+//! - A [`kernel::Scope`] for a request is created only in `resolve.rs`; "no tenant" is the installation's
+//!   scope, never "all tenants".
+//! - Nobody can remove themselves, and an organisation never loses its last administrator.
 //!
-//! Deliberately absent: invitations (the domain `accounts` has them, which makes the account of
-//! who accepts), plans, accounts beyond membership, and HTTP.
+//! Deliberately absent: invitations (in the domain `accounts`, which creates the account of whoever accepts),
+//! plans, accounts beyond membership, and HTTP.
 
 mod change;
 mod change_settings;
@@ -41,7 +41,7 @@ mod storage;
 pub mod testing;
 mod use_cases;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use change::{ChangeError, ChangeOrganization};

@@ -1,4 +1,4 @@
-//! Use cases: who belongs to an organisation, and who no longer does.
+//! Use cases: list and remove the members of an organisation.
 
 use crate::model::Member;
 use crate::ports::{MemberStore, RemovalRefused};
@@ -6,7 +6,7 @@ use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError, Text, UserId};
 use std::sync::Arc;
 
-/// Who wants somebody removed.
+/// The person who removes somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Remover {
     /// The account.
@@ -15,19 +15,19 @@ pub struct Remover {
     pub is_developer: bool,
 }
 
-/// Why nobody was removed.
+/// Why a member was not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum RemoveError {
-    /// Nobody removes the own account (specification, "Organization administration").
+    /// Nobody can remove their own account (specification, "Organization administration").
     #[error("the own account cannot be removed")]
     Oneself,
     /// Nobody in the organisation has this id, or the scope has no organisation.
     #[error("there is no such member")]
     Unknown,
-    /// An administrator cannot touch a developer (specification, "Authentication", rule 3).
+    /// An administrator cannot remove a developer (specification, "Authentication", rule 3).
     #[error("a developer is removed by developers only")]
     Developer,
-    /// Nobody would be left who can administer people.
+    /// Nobody who can administer people would be left.
     #[error("the last administrator stays")]
     LastAdministrator,
     /// The store failed.
@@ -36,7 +36,7 @@ pub enum RemoveError {
 }
 
 impl RemoveError {
-    /// The kind of this error: protected accounts are 403 (decisions §1).
+    /// Classifies the error: protected accounts are 403 (decisions §1).
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Oneself | Self::Developer | Self::LastAdministrator => ErrorKind::Forbidden,
@@ -45,7 +45,7 @@ impl RemoveError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Oneself => Some(Text::of("service.member.oneself")),
@@ -67,22 +67,22 @@ impl From<RemovalRefused> for RemoveError {
     }
 }
 
-/// Lists and removes members. Who may is the caller's to check.
+/// Lists and removes members. The caller checks the permission.
 #[derive(Clone)]
 pub struct Members {
-    /// Keeps them.
+    /// Keeps the members.
     pub members: Arc<dyn MemberStore>,
-    /// Dates their leaving.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Members {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(members: Arc<dyn MemberStore>, clock: Arc<dyn Clock>) -> Self {
         Self { members, clock }
     }
 
-    /// The members of the scope's organisation, by id; `None` for the installation, which has
+    /// Returns the members of the scope's organisation, by id; `None` for the installation, which has
     /// accounts but no members.
     ///
     /// # Errors
@@ -94,11 +94,11 @@ impl Members {
         }
     }
 
-    /// Removes a member; the account stays, belongs nowhere and has no tokens and the role `user`. Its old
+    /// Removes a member; the account remains without a tenant and tokens, and with the role `user`. Its old
     /// tokens fail from the next request on.
     ///
     /// # Errors
-    /// See [`RemoveError`]; nothing changed then.
+    /// See [`RemoveError`]; nothing changed in that case.
     pub async fn remove(&self, by: &By, user: UserId, remover: Remover) -> Result<Member, RemoveError> {
         if user == remover.user {
             return Err(RemoveError::Oneself);

@@ -14,30 +14,30 @@ use serde_json::{Map, Value};
 pub struct Organization {
     /// Its id.
     pub id: OrganizationId,
-    /// Display name.
+    /// The display name.
     pub name: String,
-    /// Its sub-domain of the base domain.
+    /// Its subdomain of the base domain.
     pub slug: Slug,
     /// Its own domain.
     pub domain: Option<CustomDomain>,
-    /// The domain that it wants and has not proven.
+    /// The domain that it has claimed and not proven yet.
     pub pending_domain: Option<DomainClaim>,
-    /// Whether its hosts and members are served.
+    /// Whether it is active, so that requests to its hosts and by its members are served.
     pub is_active: bool,
-    /// What it has set; a document whose known keys are checked (see [`crate::SettingsProblem`]).
+    /// Its settings; a document whose known keys are validated (see [`crate::SettingsProblem`]).
     pub settings: Option<Map<String, Value>>,
-    /// Where copies of mails go.
+    /// The address for copies of mails.
     pub notification_email: Option<String>,
-    /// What the payment provider calls it.
+    /// Its customer id at the payment provider.
     pub payment_customer_id: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it was changed last.
+    /// When it was last changed.
     pub updated_at: Timestamp,
 }
 
 impl Organization {
-    /// What it has set.
+    /// Returns its settings.
     pub fn scope_settings(&self) -> ScopeSettings {
         ScopeSettings {
             settings: self.settings.clone().unwrap_or_default(),
@@ -45,7 +45,7 @@ impl Organization {
         }
     }
 
-    /// Whether it uses this name.
+    /// Checks whether it uses this name.
     pub fn has(&self, name: &Name) -> bool {
         match name {
             Name::Slug(slug) => self.slug == *slug,
@@ -54,17 +54,17 @@ impl Organization {
     }
 }
 
-/// An organisation before and after a change, between which there was no other one.
+/// An organisation before and after a change, with no other change in between.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangedOrganization {
-    /// As it was.
+    /// The state before the change.
     pub before: Organization,
-    /// As it is.
+    /// The present state.
     pub after: Organization,
 }
 
 impl ChangedOrganization {
-    /// Names that it gave up, which stay reserved for it.
+    /// Returns the names that it gave up, which stay reserved for it.
     pub fn given_up(&self) -> Vec<Name> {
         let domain = self.before.domain.clone().map(Name::Domain);
         let names = [Name::Slug(self.before.slug.clone())].into_iter().chain(domain);
@@ -77,46 +77,45 @@ impl ChangedOrganization {
 pub struct OrganizationSummary {
     /// The organisation.
     pub organization: Organization,
-    /// How many accounts belong to it.
+    /// The number of its accounts.
     pub user_count: u64,
 }
 
 /// An organisation to be stored; it starts active.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewOrganization {
-    /// Display name.
+    /// The display name.
     pub name: String,
-    /// Its sub-domain.
+    /// Its subdomain.
     pub slug: Slug,
-    /// Its own domain. It counts at once: the operator's word for it is proof.
+    /// Its own domain. It takes effect at once: the operator's confirmation is sufficient.
     pub domain: Option<CustomDomain>,
-    /// Settings.
+    /// The settings.
     pub settings: Option<Map<String, Value>>,
-    /// Where copies of mails go.
+    /// The address for copies of mails.
     pub notification_email: Option<String>,
 }
 
-/// What is to be changed of an organisation, checked. `None` leaves a member as it is.
+/// A validated change to an organisation. `None` leaves a member unchanged.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrganizationChange {
-    /// Another display name.
+    /// A new display name.
     pub name: Option<String>,
-    /// Another sub-domain.
+    /// A new subdomain.
     pub slug: Option<Slug>,
-    /// Another domain, or none. Another one is claimed, unless it was this organisation's before.
+    /// A new domain, or none. A new one is claimed, unless this organisation had it before.
     pub domain: Patch<CustomDomain>,
-    /// What a claim to another domain is proven with.
+    /// The token that proves a claim to a new domain.
     pub claim_token: String,
-    /// Settings to be other than they are, or none at all: members that it does not name stay,
-    /// `null` takes one away.
+    /// Changes to the settings, or none at all: members that it does not name stay, `null` removes one.
     pub settings: Patch<Map<String, Value>>,
-    /// Another address for copies of mails, or none.
+    /// A new address for copies of mails, or none.
     pub notification_email: Patch<String>,
 }
 
 impl OrganizationChange {
-    /// What the change names and the organisation has otherwise, by the names of the API. What
-    /// somebody else changes at the same time is not among it.
+    /// Returns the members that the change alters, by the names of the API, without those that somebody else
+    /// changes at the same time.
     pub fn fields(&self, present: &Organization) -> Vec<&'static str> {
         let after = self.applied_to(present.clone(), present.updated_at);
         let is_other_domain =
@@ -131,8 +130,8 @@ impl OrganizationChange {
         differs.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
     }
 
-    /// What becomes of the domain that the change names. `is_reserved`: the domain was this organisation's
-    /// before, and still is nobody else's.
+    /// Returns what happens to the domain that the change names. `is_reserved`: this organisation had the
+    /// domain before, and nobody else has it.
     pub fn domain_step(&self, present: &Organization, is_reserved: bool, now: Timestamp) -> DomainStep {
         match &self.domain {
             Patch::Set(domain) if present.domain.as_ref() == Some(domain) => DomainStep::None,
@@ -150,7 +149,8 @@ impl OrganizationChange {
         }
     }
 
-    /// The organisation after the change; a domain that is set is left to [`OrganizationChange::domain_step`].
+    /// Returns the organisation after the change; a new domain is left to
+    /// [`OrganizationChange::domain_step`].
     #[must_use]
     pub fn applied_to(&self, mut organization: Organization, now: Timestamp) -> Organization {
         let change = self.clone();
@@ -174,39 +174,39 @@ impl OrganizationChange {
     }
 }
 
-/// What becomes of a domain that an organisation names.
+/// What happens to a domain that an organisation names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DomainStep {
-    /// Nothing: it is its own, or claimed already.
+    /// Nothing: the organisation has it, or has claimed it already.
     None,
-    /// It is its own again, at once.
+    /// It is restored at once.
     Counts(CustomDomain),
-    /// It is claimed, in the place of what was claimed before.
+    /// It is claimed, in place of an earlier claim.
     Claim(DomainClaim),
 }
 
-/// What has to be known of an organisation to decide whether a request is its.
+/// The part of an organisation that decides whether a request belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tenant {
     /// Its id.
     pub id: OrganizationId,
-    /// Whether it is served.
+    /// Whether it is active.
     pub is_active: bool,
 }
 
-/// What a host is to the organisations.
+/// The owner of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostOwner {
-    /// One's own, or reserved for it.
+    /// The organisation that has it, or for which it is reserved.
     Tenant(Tenant),
-    /// A domain that one had or wants, and that is nobody's.
+    /// A domain that an organisation had or claims, and that nobody has.
     Nobody,
-    /// No organisation has to do with it.
+    /// A host without any connection to organisations.
     Unknown,
 }
 
 impl HostOwner {
-    /// The organisation whose host it is.
+    /// Returns the organisation that owns the host.
     pub const fn tenant(self) -> Option<Tenant> {
         match self {
             Self::Tenant(tenant) => Some(tenant),
@@ -215,16 +215,16 @@ impl HostOwner {
     }
 }
 
-/// What an account may do in its organisation (specification, "Authentication", rule 2).
+/// The role of an account in its organisation (specification, "Authentication", rule 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MemberRole {
     /// Dashboard, reports.
     User,
-    /// And restricted access to templates.
+    /// Additionally: restricted access to templates.
     Editor,
-    /// And people and settings.
+    /// Additionally: people and settings.
     Admin,
-    /// And the editors.
+    /// Additionally: the editors.
     Developer,
 }
 
@@ -232,7 +232,7 @@ impl MemberRole {
     /// All roles, lowest first.
     pub const ALL: [Self; 4] = [Self::User, Self::Editor, Self::Admin, Self::Developer];
 
-    /// The name used in the API and in stores.
+    /// Returns the name used in the API and in stores.
     pub const fn code(self) -> &'static str {
         match self {
             Self::User => "user",
@@ -242,12 +242,12 @@ impl MemberRole {
         }
     }
 
-    /// The inverse of [`MemberRole::code`].
+    /// Returns the inverse of [`MemberRole::code`].
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.code() == code)
     }
 
-    /// Whether an account with this role can administer people.
+    /// Checks whether an account with this role can administer people.
     pub fn is_administrator(self) -> bool {
         self >= Self::Admin
     }
@@ -258,12 +258,12 @@ impl MemberRole {
 pub struct Member {
     /// The account.
     pub id: UserId,
-    /// Display name.
+    /// The display name.
     pub name: String,
-    /// The address that it signs in with.
+    /// The address with which it signs in.
     pub email: String,
-    /// What it may do.
+    /// Its role.
     pub role: MemberRole,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: Timestamp,
 }

@@ -1,26 +1,26 @@
-//! Names that lead to an organisation, and stay its own after it gave them up: a printed QR code must never
-//! lead a reporter to somebody else.
+//! The names that lead to an organisation. They stay reserved after it gave them up: a printed QR code must
+//! never lead a reporter to another organisation.
 
 use crate::custom_domain::CustomDomain;
 use crate::slug::Slug;
 use kernel::{OrganizationId, Timestamp};
 use std::fmt;
 
-/// Most slugs that are kept for one organisation, the present one included: who changes the slug again and
-/// again would take one name after the other from everybody else.
+/// The maximum number of slugs reserved for one organisation, the present one included: an organisation that
+/// keeps changing its slug must not use up names.
 pub const MAX_SLUGS: u64 = 20;
 
-/// A slug or a domain, of which each leads to one organisation in the whole installation.
+/// A slug or a domain, each of which leads to one organisation in the whole installation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Name {
-    /// A sub-domain of the base domain.
+    /// A subdomain of the base domain.
     Slug(Slug),
-    /// A domain of an organisation's own.
+    /// An organisation's own domain.
     Domain(CustomDomain),
 }
 
 impl Name {
-    /// Reads either: what has a dot is a domain.
+    /// Parses either: a text with a dot is a domain.
     ///
     /// ```
     /// use organizations::Name;
@@ -31,7 +31,7 @@ impl Name {
         if text.contains('.') { Self::of("domain", text) } else { Self::of("slug", text) }
     }
 
-    /// The inverse of [`Name::kind`] and [`Name::as_str`].
+    /// Returns the inverse of [`Name::kind`] and [`Name::as_str`].
     pub fn of(kind: &str, text: &str) -> Option<Self> {
         match kind {
             "slug" => Slug::parse(text).map(Self::Slug),
@@ -40,7 +40,7 @@ impl Name {
         }
     }
 
-    /// `slug` or `domain`.
+    /// Returns `slug` or `domain`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Slug(_) => "slug",
@@ -48,7 +48,7 @@ impl Name {
         }
     }
 
-    /// The name itself.
+    /// Returns the name itself.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Slug(slug) => slug.as_str(),
@@ -63,20 +63,20 @@ impl fmt::Display for Name {
     }
 }
 
-/// Why the operator is shown a name.
+/// The state of a name shown to the operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameState {
-    /// Its organisation gave it up; nobody else gets it until it is released.
+    /// Its organisation gave it up; it stays reserved until it is released.
     Reserved,
-    /// A domain that an organisation wants and has not proven.
+    /// A domain that an organisation has claimed and not proven.
     Pending,
 }
 
 impl NameState {
-    /// Both.
+    /// Both states.
     pub const ALL: [Self; 2] = [Self::Reserved, Self::Pending];
 
-    /// The name used in the API and in stores.
+    /// Returns the name used in the API and in stores.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Reserved => "reserved",
@@ -84,7 +84,7 @@ impl NameState {
         }
     }
 
-    /// The inverse of [`NameState::code`].
+    /// Returns the inverse of [`NameState::code`].
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
@@ -95,13 +95,13 @@ impl NameState {
 pub struct OpenName {
     /// The name.
     pub name: Name,
-    /// Why it is here.
+    /// Its state.
     pub state: NameState,
-    /// Whose it is, or who wants it.
+    /// The owner, or the organisation that claims it.
     pub owner: OrganizationId,
     /// The owner's display name; `None` when it is gone.
     pub owner_name: Option<String>,
-    /// Since when it is the owner's, or wanted.
+    /// Since when it has been the owner's, or claimed.
     pub since: Timestamp,
 }
 
@@ -110,7 +110,7 @@ pub struct OpenName {
 pub struct ReleasedName {
     /// The name.
     pub name: Name,
-    /// Whose it was.
+    /// The former owner.
     pub owner: OrganizationId,
     /// The owner's display name; `None` when it is gone.
     pub owner_name: Option<String>,

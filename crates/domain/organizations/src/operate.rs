@@ -1,4 +1,4 @@
-//! Use cases of the platform operator: make organisations, see them all, switch them on and off.
+//! Use cases for the platform operator: create organisations, list them, activate and deactivate them.
 
 use crate::change::{ChangeError, leads_elsewhere};
 use crate::custom_domain::CustomDomain;
@@ -12,10 +12,10 @@ use audit::{Action, Actor, Details, decided_about};
 use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError, Text};
 use std::sync::Arc;
 
-/// Why an organisation was not made.
+/// Why an organisation was not created.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
-    /// Not acceptable; at least one problem.
+    /// The data are not acceptable; at least one problem.
     #[error("the organisation's data are not acceptable")]
     Invalid(Vec<Problem>),
     /// The store failed.
@@ -24,7 +24,7 @@ pub enum CreateError {
 }
 
 impl CreateError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
@@ -46,10 +46,10 @@ impl From<PutError> for CreateError {
     }
 }
 
-/// Why an organisation was not switched.
+/// Why an organisation was not activated or deactivated.
 #[derive(Debug, thiserror::Error)]
 pub enum SwitchError {
-    /// There is none with this id.
+    /// There is no organisation with this id.
     #[error("there is no such organisation")]
     Unknown,
     /// The store failed.
@@ -58,7 +58,7 @@ pub enum SwitchError {
 }
 
 impl SwitchError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,
@@ -70,7 +70,7 @@ impl SwitchError {
 /// Why a name was not released.
 #[derive(Debug, thiserror::Error)]
 pub enum ReleaseError {
-    /// It is no name, or not reserved.
+    /// It is not a name, or not reserved.
     #[error("the name is not reserved")]
     Unknown,
     /// Its organisation uses it.
@@ -82,7 +82,7 @@ pub enum ReleaseError {
 }
 
 impl ReleaseError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Unknown => ErrorKind::NotFound,
@@ -91,7 +91,7 @@ impl ReleaseError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Unknown => Some(Text::of("service.organization.name_not_reserved")),
@@ -111,31 +111,30 @@ impl From<ReleaseRefused> for ReleaseError {
     }
 }
 
-/// A domain that counts on the operator's word.
+/// A domain confirmed by the operator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Confirmed {
-    /// The organisation, whose domain it is now.
+    /// The organisation that now has the domain.
     pub organization: Organization,
     /// The domain.
     pub domain: CustomDomain,
 }
 
-/// Works across all tenants. Only the platform operator may decide on them, which is the caller's to
-/// check.
+/// Works across all tenants. Reserved to the platform operator, which the caller checks.
 #[derive(Clone)]
 pub struct OperateOrganizations {
     /// Keeps organisations.
     pub organizations: Arc<dyn CrossTenantOrganizations>,
-    /// Knows where hosts lead.
+    /// Knows which hosts are whose.
     pub directory: Arc<dyn CrossTenantDirectory>,
-    /// What no organisation may call its own.
+    /// The hosts of the installation, which no organisation may claim.
     pub own: OwnHosts,
-    /// Dates what happens.
+    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 
 impl OperateOrganizations {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new<S: CrossTenantOrganizations + CrossTenantDirectory + 'static>(
         store: &Arc<S>,
         own: OwnHosts,
@@ -144,10 +143,10 @@ impl OperateOrganizations {
         Self { organizations: store.clone(), directory: store.clone(), own, clock }
     }
 
-    /// Makes an active organisation.
+    /// Creates an active organisation.
     ///
     /// # Errors
-    /// See [`CreateError`]; nothing is stored then.
+    /// See [`CreateError`]; nothing is stored in that case.
     pub async fn create(&self, by: &Actor, draft: OrganizationDraft) -> Result<Organization, CreateError> {
         let new = draft.checked_new(&self.own).map_err(CreateError::Invalid)?;
         let is_led_elsewhere = leads_elsewhere(&*self.directory, &self.own, &new.slug, None).await;
@@ -164,8 +163,8 @@ impl OperateOrganizations {
         Ok(self.organizations.insert(&new, now, &event_of).await?)
     }
 
-    /// The organisations that who belongs there may see, with the number of their accounts, by name: the own
-    /// one, or all for the installation.
+    /// Returns the organisations visible to accounts of this membership, with the number of their accounts,
+    /// by name: their own, or all for the installation.
     ///
     /// # Errors
     /// The store failed.
@@ -179,8 +178,8 @@ impl OperateOrganizations {
         Ok(list)
     }
 
-    /// Activates or deactivates an organisation; doing it twice is no error. From the next
-    /// request on an inactive one is refused to everybody.
+    /// Activates or deactivates an organisation; doing it twice is no error. From the next request on,
+    /// requests to an inactive one are refused.
     ///
     /// # Errors
     /// See [`SwitchError`].
@@ -198,7 +197,7 @@ impl OperateOrganizations {
         switched.ok_or(SwitchError::Unknown)
     }
 
-    /// Former names that are reserved, and domains that are claimed, by name.
+    /// Returns the reserved former names and the claimed domains, by name.
     ///
     /// # Errors
     /// The store failed.
@@ -206,8 +205,8 @@ impl OperateOrganizations {
         self.organizations.open_names(request).await
     }
 
-    /// Releases a former name: requests to it are nobody's from the next one on, and any organisation may
-    /// have it. The administrators of its owner are told by mail.
+    /// Releases a former name: from the next request on it leads nowhere, and any organisation may take it.
+    /// The administrators of its owner are notified by mail.
     ///
     /// # Errors
     /// See [`ReleaseError`].
@@ -222,10 +221,10 @@ impl OperateOrganizations {
         Ok(self.organizations.release(&name, now, &event_of).await?)
     }
 
-    /// Takes an organisation's word for the domain that it claims: the domain counts from the next request on.
+    /// Confirms the domain that an organisation claims: it takes effect with the next request.
     ///
     /// # Errors
-    /// [`ChangeError::Unknown`] when it does not claim this domain; otherwise as for a proof.
+    /// [`ChangeError::Unknown`] when it does not claim this domain; otherwise the same as for a proof.
     pub async fn confirm_domain(
         &self,
         by: &Actor,

@@ -1,4 +1,4 @@
-//! What somebody asks an organisation to be, and its check.
+//! The draft of an organisation, and its validation.
 
 use crate::custom_domain::{CustomDomain, canonical_host};
 use crate::hosts::OwnHosts;
@@ -9,27 +9,27 @@ use crate::slug::Slug;
 use kernel::{Patch, visible_line};
 use serde_json::{Map, Value};
 
-/// An organisation's data as they were sent: nothing is checked yet. What is not here cannot be
-/// set by anybody this way (the id, activation, the payment provider's id).
+/// An organisation's data as sent, not validated yet. Members that are missing here cannot be set this way
+/// (the id, activation, the payment provider's id).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrganizationDraft {
-    /// Display name.
+    /// The display name.
     pub name: Option<String>,
-    /// Sub-domain.
+    /// The subdomain.
     pub slug: Option<String>,
-    /// Domain; a blank text clears it.
+    /// The domain; a blank text clears it.
     pub domain: Patch<String>,
-    /// Settings.
+    /// The settings.
     pub settings: Patch<Map<String, Value>>,
-    /// Where copies of mails go; a blank text clears it.
+    /// The address for copies of mails; a blank text clears it.
     pub notification_email: Patch<String>,
 }
 
 impl OrganizationDraft {
-    /// The change, when every part of it is acceptable.
+    /// Returns the change, if every part of it is acceptable.
     ///
     /// # Errors
-    /// Everything that is wrong, at most once for each path.
+    /// All problems, at most one for each path.
     pub fn checked(self, own: &OwnHosts) -> Result<OrganizationChange, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut note = |problem| problems.push(problem);
@@ -52,12 +52,12 @@ impl OrganizationDraft {
         if problems.is_empty() { Ok(change) } else { Err(problems) }
     }
 
-    /// A new organisation: name and slug must be there.
+    /// Returns a new organisation: name and slug are required.
     ///
     /// # Errors
-    /// Everything that is wrong, at most once for each path.
+    /// All problems, at most one for each path.
     pub fn checked_new(mut self, own: &OwnHosts) -> Result<NewOrganization, Vec<Problem>> {
-        // Missing is as wrong as empty.
+        // A missing value is reported like an empty one.
         self.name.get_or_insert_default();
         self.slug.get_or_insert_default();
         let change = self.checked(own)?;
@@ -107,7 +107,7 @@ fn checked_domain(domain: &str, own: &OwnHosts) -> Result<CustomDomain, Problem>
     if own.claim(&domain) { Err(Problem::DomainOwn) } else { Ok(domain) }
 }
 
-/// `local@domain.tld`, as much of RFC 5321 as mail servers agree on; the domain in ASCII.
+/// Accepts `local@domain.tld`, as much of RFC 5321 as mail servers agree on; the domain in ASCII.
 pub(crate) fn checked_address(address: &str) -> Result<String, Problem> {
     let wrong = Problem::NotificationEmail;
     let (local, domain) = address.trim().split_once('@').ok_or(wrong)?;

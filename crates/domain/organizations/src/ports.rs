@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The ports of this domain.
 
 use crate::claim::{DnsCheck, DomainClaim};
 use crate::custom_domain::CustomDomain;
@@ -25,7 +25,7 @@ pub enum PutError {
     /// Another organisation has this domain, or it is reserved for one.
     #[error("the domain is taken")]
     DomainTaken,
-    /// The scope has no organisation, or it or its claim is gone.
+    /// The scope has no organisation, or the organisation or its claim is gone.
     #[error("there is no such organisation")]
     Unknown,
     /// The store failed.
@@ -36,15 +36,15 @@ pub enum PutError {
 /// An organisation's own record.
 #[async_trait]
 pub trait OrganizationStore: Send + Sync {
-    /// The organisation of the scope; `None` for the installation.
+    /// Returns the organisation of the scope; `None` for the installation.
     async fn load(&self, scope: Scope) -> Result<Option<Organization>, StoreError>;
-    /// Applies a change to the scope's organisation, and gives what it was and is; what the change does not
-    /// name stays, also what somebody else changes at the same time. A slug or domain that
-    /// another organisation has, or that is reserved for one, is refused; of two at once one gets it. What
-    /// is given up stays reserved for this organisation, which may have it back at once
-    /// ([`OrganizationChange::domain_step`]); any other new domain is claimed and does not count. Who had a
-    /// name that was released is told by mail when somebody else gets it. Raises the scope's
-    /// revision in the same transaction, since its settings may count for reports.
+    /// Applies a change to the scope's organisation, and returns it before and after; members that the change
+    /// does not name stay, even if somebody else changes them at the same time. A slug or domain that another
+    /// organisation has, or that is reserved for one, is refused; of two concurrent calls, one gets it. A
+    /// name that is given up stays reserved for this organisation, which may restore it at once
+    /// ([`OrganizationChange::domain_step`]); any other new domain is claimed and does not take effect yet.
+    /// The former owner of a released name is notified by mail when somebody else takes it. Raises the
+    /// scope's revision in the same transaction, since its settings may affect reports.
     async fn change(
         &self,
         scope: Scope,
@@ -52,8 +52,8 @@ pub trait OrganizationStore: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutError>;
-    /// Makes the pending domain count in the place of the present one, which stays reserved, if this is still
-    /// the claim ([`PutError::Unknown`]) and the domain nobody else's.
+    /// Puts the pending domain into effect in place of the present one, which stays reserved, if the claim is
+    /// still current ([`PutError::Unknown`]) and nobody else has the domain.
     async fn count_domain(
         &self,
         scope: Scope,
@@ -61,10 +61,10 @@ pub trait OrganizationStore: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutError>;
-    /// Notes what the DNS said, if this is still the claim.
+    /// Records the DNS check, if the claim is still current.
     async fn record_check(&self, scope: Scope, claim: &DomainClaim, look: DnsCheck)
     -> Result<(), StoreError>;
-    /// Takes the scope's claim away, and gives it.
+    /// Removes the scope's claim, and returns it.
     async fn withdraw_claim(
         &self,
         scope: Scope,
@@ -72,14 +72,14 @@ pub trait OrganizationStore: Send + Sync {
     ) -> Result<Option<DomainClaim>, StoreError>;
 }
 
-/// What every scope has set, the installation included. An organisation's are part of its record.
+/// The settings of every scope, the installation included. An organisation's are part of its record.
 #[async_trait]
 pub trait ScopeSettingsStore: Send + Sync {
-    /// What the scope has set; nothing until something is.
+    /// Returns the scope's settings; empty until something is set.
     async fn settings(&self, scope: Scope) -> Result<ScopeSettings, StoreError>;
-    /// Applies a change to what is there at that moment, and gives what it was and is. Where anything is different the
-    /// scope's revision is raised in the same transaction, since its settings may count for reports; else nothing is
-    /// written.
+    /// Applies a change to the present settings, and returns them before and after. If anything changes, the
+    /// scope's revision is raised in the same transaction, since its settings may affect reports; otherwise
+    /// nothing is written.
     async fn change_settings(
         &self,
         scope: Scope,
@@ -103,23 +103,23 @@ pub enum ReleaseRefused {
     Store(#[from] StoreError),
 }
 
-/// All organisations, for the platform operator and the command line alone.
+/// All organisations, only for the platform operator and the command line.
 #[async_trait]
 pub trait CrossTenantOrganizations: Send + Sync {
-    /// Adds an organisation; it is active. Slug and domain as in [`OrganizationStore::change`], but
-    /// the domain counts at once.
+    /// Adds an active organisation. Slug and domain as in [`OrganizationStore::change`], but the domain takes
+    /// effect at once.
     async fn insert(
         &self,
         new: &NewOrganization,
         now: Timestamp,
         event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Organization, PutError>;
-    /// All of them with the number of their accounts, by name and id.
+    /// Returns all organisations with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
-    /// The one with this slug.
+    /// Finds the organisation with this slug.
     async fn by_slug(&self, slug: &Slug) -> Result<Option<Organization>, StoreError>;
-    /// Activates or deactivates one, and gives it back; `None` when there is none. Seen by the
-    /// next request of every process.
+    /// Activates or deactivates an organisation, and returns it; `None` when it does not exist. Takes effect
+    /// with the next request to any process.
     async fn set_active(
         &self,
         id: OrganizationId,
@@ -127,17 +127,17 @@ pub trait CrossTenantOrganizations: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError>;
-    /// Names that were given up and are reserved, and pending domains: by name, then by organisation.
+    /// Returns reserved former names and pending domains, by name, then by organisation.
     async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError>;
-    /// Releases a reserved name: it leads nowhere, and anybody may have it. The owner's administrators are
-    /// told by mail in the same transaction.
+    /// Releases a reserved name: it leads nowhere, and anybody may take it. The owner's administrators are
+    /// notified by mail in the same transaction.
     async fn release(
         &self,
         name: &Name,
         now: Timestamp,
         event_of: EventOf<'_, ReleasedName, InChains>,
     ) -> Result<ReleasedName, ReleaseRefused>;
-    /// [`OrganizationStore::count_domain`] on the operator's word, if this domain is pending.
+    /// Like [`OrganizationStore::count_domain`], on the operator's confirmation, if this domain is pending.
     async fn confirm_domain(
         &self,
         id: OrganizationId,
@@ -147,25 +147,25 @@ pub trait CrossTenantOrganizations: Send + Sync {
     ) -> Result<ChangedOrganization, PutError>;
 }
 
-/// Asks the DNS.
+/// Queries the DNS.
 #[async_trait]
 pub trait TxtRecords: Send + Sync {
-    /// The texts of the TXT records that a name has itself (those of a name that it is an alias of are not its
-    /// own), as they are now; none when there is no such name. Answers within five seconds.
+    /// Returns the present texts of the TXT records that a name has itself, without those of an alias target;
+    /// empty when the name does not exist. Answers within five seconds.
     async fn texts(&self, name: &str) -> Result<Vec<String>, Unanswered>;
 }
 
-/// The DNS did not answer, or not with an answer that can be used.
+/// The DNS did not answer, or not usably.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the DNS did not answer")]
 pub struct Unanswered;
 
-/// How many bytes of files organisations may keep, and do. For the platform operator and the intake alone.
+/// The storage quotas of organisations, and their use. Only for the platform operator and the intake.
 #[async_trait]
 pub trait CrossTenantStorage: Send + Sync {
-    /// The quota of an organisation, if it has one of its own; `None` when there is no such organisation.
+    /// Returns the quota of an organisation, if it has its own; `None` when the organisation does not exist.
     async fn quota(&self, id: OrganizationId) -> Result<Option<Option<u64>>, StoreError>;
-    /// Sets the quota, and gives the organisation back; `None` when there is none.
+    /// Sets the quota, and returns the organisation; `None` when it does not exist.
     async fn set_quota(
         &self,
         id: OrganizationId,
@@ -173,25 +173,25 @@ pub trait CrossTenantStorage: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError>;
-    /// Bytes of files of its reports.
+    /// Returns the size of the files of its reports in bytes.
     async fn used(&self, id: OrganizationId) -> Result<u64, StoreError>;
 }
 
-/// Finds the tenant of a request, before there is a scope. Asked with every request that could be
-/// an organisation's, and never answered from what was true before the question.
+/// Finds the tenant of a request, before there is a scope. Queried with every request that could be an
+/// organisation's, and never answered with outdated data.
 #[async_trait]
 pub trait CrossTenantDirectory: Send + Sync {
-    /// The organisation whose domain is `host`, else the one whose slug is `slug`, else the one that the
-    /// domain, else the slug, is reserved for: what is printed must go on leading there.
+    /// Returns the organisation whose domain is `host`, else the one whose slug is `slug`, else the one for
+    /// which the domain, else the slug, is reserved: printed addresses must keep leading there.
     async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<HostOwner, StoreError>;
-    /// The organisation with this id.
+    /// Finds the organisation with this id.
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError>;
 }
 
-/// Takes note of each access of the platform operator to a tenant (decisions §4).
+/// Records each access of the platform operator to a tenant (decisions §4).
 #[async_trait]
 pub trait OperatorAccessLog: Send + Sync {
-    /// Called before the access is granted; with an error it is not granted.
+    /// Called before the access is granted; after an error it is not granted.
     async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError>;
 }
 
@@ -201,10 +201,10 @@ pub enum RemovalRefused {
     /// Nobody in the scope has this id.
     #[error("there is no such member")]
     Unknown,
-    /// A developer, and the remover is none.
+    /// A developer, while the remover is not one.
     #[error("a developer is removed by developers only")]
     Developer,
-    /// Nobody would be left who can administer people.
+    /// Nobody who can administer people would be left.
     #[error("the last administrator stays")]
     LastAdministrator,
     /// The store failed.
@@ -215,12 +215,12 @@ pub enum RemovalRefused {
 /// The accounts of an organisation.
 #[async_trait]
 pub trait MemberStore: Send + Sync {
-    /// The accounts of the scope, by id.
+    /// Returns the accounts of the scope, by id.
     async fn list(&self, scope: Scope) -> Result<Vec<Member>, StoreError>;
-    /// Takes an account out of the scope's organisation: it belongs nowhere since `now`, with the role `user`,
-    /// and nothing opens it any more, in one transaction in which nothing else changes who administers the
-    /// scope. Decides by [`Member::may_be_removed`]. Gives back the member as it was. In the
-    /// installation's scope nobody is a member.
+    /// Removes an account from the scope's organisation: from `now` on it has no tenant, the role `user`, and
+    /// no valid tokens. Happens in one transaction during which nothing else changes who administers the
+    /// scope. Decides by [`Member::may_be_removed`]. Returns the member as before. The installation's scope
+    /// has no members.
     async fn remove(
         &self,
         scope: Scope,
@@ -232,10 +232,10 @@ pub trait MemberStore: Send + Sync {
 }
 
 impl Member {
-    /// Whether this member may be removed, with so many administrators in the scope.
+    /// Checks whether this member may be removed, given the number of administrators in the scope.
     ///
     /// # Errors
-    /// [`RemovalRefused::Developer`] before [`RemovalRefused::LastAdministrator`].
+    /// [`RemovalRefused::Developer`] takes precedence over [`RemovalRefused::LastAdministrator`].
     pub fn may_be_removed(&self, administrators: usize, by_developer: bool) -> Result<(), RemovalRefused> {
         if self.role == crate::MemberRole::Developer && !by_developer {
             return Err(RemovalRefused::Developer);

@@ -1,10 +1,10 @@
-//! What can be wrong with an organisation's data.
+//! Problems with an organisation's data.
 
 use crate::names::MAX_SLUGS;
 use crate::settings::SettingsProblem;
 use kernel::{ErrorKind, Text};
 
-/// The longest display name, in characters.
+/// The maximum length of a display name, in characters.
 pub const MAX_NAME_CHARS: usize = 120;
 
 /// Why data are not accepted.
@@ -16,19 +16,19 @@ pub enum Problem {
     /// Not a slug (see [`crate::Slug`]).
     #[error("the slug is not well-formed")]
     SlugForm,
-    /// A slug that no organisation may have (see [`crate::RESERVED`]), or the installation's own.
+    /// A reserved slug (see [`crate::RESERVED`]), or the installation's own.
     #[error("the slug is reserved")]
     SlugReserved,
-    /// Another organisation has this slug, or it is reserved for one: which is nobody's business.
+    /// Another organisation has this slug, or it is reserved for one; the answer does not reveal which.
     #[error("the slug is taken")]
     SlugTaken,
-    /// The organisation had as many slugs as one may have.
+    /// The organisation has had as many slugs as allowed.
     #[error("an organisation may have {MAX_SLUGS} slugs, former ones included")]
     TooManySlugs,
     /// Not a domain (see [`crate::CustomDomain`]).
     #[error("the domain is not well-formed")]
     DomainForm,
-    /// The base domain or below it, or the installation's own address.
+    /// The base domain, one below it, or the installation's own address.
     #[error("the domain belongs to the installation")]
     DomainOwn,
     /// Another organisation has this domain, or it is reserved for one.
@@ -37,7 +37,7 @@ pub enum Problem {
     /// Not an e-mail address.
     #[error("the notification address is not well-formed")]
     NotificationEmail,
-    /// Something in the settings.
+    /// A problem in the settings.
     #[error(transparent)]
     Settings(#[from] SettingsProblem),
 }
@@ -48,7 +48,7 @@ impl Problem {
         ErrorKind::Invalid
     }
 
-    /// The path in the body.
+    /// Returns the path in the body.
     pub const fn field(self) -> &'static str {
         match self {
             Self::Name => "name",
@@ -59,7 +59,7 @@ impl Problem {
         }
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub fn text(self) -> Text {
         match self {
             Self::Name => Text::of("service.organization.name"),

@@ -1,4 +1,4 @@
-//! The proof that a domain is an organisation's: a TXT record in the DNS.
+//! The proof that an organisation owns a domain: a TXT record in the DNS.
 
 use crate::change::{ChangeError, about_name};
 use crate::claim::{DnsCheck, DomainClaim, Finding};
@@ -10,26 +10,27 @@ use audit::{Action, By};
 use kernel::{Clock, Scope, StoreError};
 use std::sync::Arc;
 
-/// Asks the DNS for the proof of a scope's pending domain, and withdraws it. Who may is the caller's to check.
+/// Checks the DNS for the proof of a scope's pending domain, and withdraws claims. The caller checks the
+/// permission.
 #[derive(Clone)]
 pub struct ProveDomain {
     /// Keeps organisations.
     pub organizations: Arc<dyn OrganizationStore>,
-    /// Asks the DNS.
+    /// Queries the DNS.
     pub records: Arc<dyn TxtRecords>,
-    /// What no organisation may call its own.
+    /// The hosts of the installation, which no organisation may claim.
     pub own: OwnHosts,
-    /// Dates what happens.
+    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 
 impl ProveDomain {
-    /// Looks for the record now; nothing is held of the store meanwhile. A domain that is proven counts from
-    /// the next request on, in the place of the one before.
+    /// Looks for the record now, without holding the store meanwhile. A proven domain takes effect with the
+    /// next request, in place of the one before.
     ///
     /// # Errors
-    /// [`ChangeError::Unknown`] when there is no organisation or nothing pending;
-    /// [`ChangeError::Invalid`] when somebody else was quicker, or it is the installation's own by now.
+    /// [`ChangeError::Unknown`] when there is no organisation or nothing pending; [`ChangeError::Invalid`]
+    /// when somebody else was faster, or it now belongs to the installation.
     pub async fn check(&self, by: &By) -> Result<Organization, ChangeError> {
         let scope = by.scope;
         let claim = self.load(scope).await?.pending_domain.ok_or(ChangeError::Unknown)?;
@@ -52,7 +53,7 @@ impl ProveDomain {
         Ok(self.organizations.count_domain(scope, &claim, now, &event_of).await?.after)
     }
 
-    /// Takes the claim back; gives it, if there was one.
+    /// Withdraws the claim, and returns it if there was one.
     ///
     /// # Errors
     /// The store failed.

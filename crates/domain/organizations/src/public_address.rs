@@ -1,4 +1,4 @@
-//! Use case: where the public finds a tenant.
+//! Use case: determine the address at which the public reaches a tenant.
 
 use crate::hosts::OwnHosts;
 use crate::model::Organization;
@@ -7,22 +7,22 @@ use crate::resolve::named;
 use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
-/// Says at which address the public reaches a scope's forms. It comes from what is configured and stored,
-/// never from what a request says of itself.
+/// Determines the address at which the public reaches a scope's forms. It comes from configuration and stored
+/// data, never from a request.
 #[derive(Clone)]
 pub struct PublicAddress {
     /// Keeps organisations.
     pub organizations: Arc<dyn OrganizationStore>,
-    /// Knows where hosts lead.
+    /// Knows which hosts are whose.
     pub directory: Arc<dyn CrossTenantDirectory>,
     /// The installation's own hosts.
     pub own: OwnHosts,
-    /// Scheme, host and port of the installation, without a slash at the end; `None` when that is not known.
+    /// Scheme, host and port of the installation, without a trailing slash; `None` when that is not known.
     pub base_url: Option<String>,
 }
 
 impl PublicAddress {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new<S: OrganizationStore + CrossTenantDirectory + 'static>(
         store: &Arc<S>,
         own: OwnHosts,
@@ -31,9 +31,10 @@ impl PublicAddress {
         Self { organizations: store.clone(), directory: store.clone(), own, base_url }
     }
 
-    /// Scheme, host and port, without a slash at the end: the installation's address, or an organisation's own
-    /// domain, else its sub-domain of the base domain, with the scheme and the port of the installation.
-    /// `None` when the public cannot reach it: it has neither, or requests to them end elsewhere.
+    /// Returns scheme, host and port, without a trailing slash: the installation's address, or an
+    /// organisation's own domain, else its subdomain of the base domain, with the scheme and the port of the
+    /// installation. `None` when the public cannot reach it: it has neither, or requests to them end up
+    /// elsewhere.
     ///
     /// # Errors
     /// The store failed.
@@ -48,7 +49,7 @@ impl PublicAddress {
         }
     }
 
-    /// As [`PublicAddress::of`], of an organisation that is known already.
+    /// Like [`PublicAddress::of`], for an organisation that was loaded already.
     ///
     /// # Errors
     /// The store failed.
@@ -66,7 +67,7 @@ impl PublicAddress {
     }
 }
 
-/// An address with another host.
+/// Returns the base URL with another host.
 fn at(base_url: &str, host: &str) -> String {
     let (scheme, authority) = base_url.split_once("://").unwrap_or(("https", base_url));
     match authority.rsplit_once(':') {

@@ -1,4 +1,4 @@
-//! Use case: whose request is this (specification, "Authentication", rule 7; decisions §4).
+//! Use case: find the tenant of a request (specification, "Authentication", rule 7; decisions §4).
 
 use crate::hosts::{HostKind, OwnHosts};
 use crate::model::{HostOwner, Tenant};
@@ -6,28 +6,29 @@ use crate::ports::{CrossTenantDirectory, OperatorAccessLog};
 use kernel::{ErrorKind, Membership, OrganizationId, Scope, StoreError, UserId};
 use std::sync::Arc;
 
-/// Who is calling, as far as tenants are concerned.
+/// The caller, as far as tenants are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {
     /// The account.
     pub user: UserId,
-    /// Where it belongs.
+    /// The tenant that the account belongs to.
     pub membership: Membership,
     /// Whether its role is `developer`.
     pub is_developer: bool,
 }
 
 impl Caller {
-    /// The platform operator: a developer of the installation, who may act in any tenant.
+    /// Checks whether this is the platform operator: a developer of the installation, who may act in any
+    /// tenant.
     pub fn is_operator(self) -> bool {
         self.is_developer && self.membership == Membership::Installation
     }
 }
 
-/// Why a request belongs to no tenant.
+/// Why the tenant of a request could not be resolved.
 #[derive(Debug, thiserror::Error)]
 pub enum ResolveError {
-    /// The host is below the base domain and names no organisation, or is a domain that one had or wants.
+    /// The host is below the base domain and names no organisation, or is a domain that one had or claims.
     #[error("the host belongs to no organisation")]
     UnknownHost,
     /// There is no organisation with this id.
@@ -39,16 +40,16 @@ pub enum ResolveError {
     /// The caller does not belong to the organisation that the host names.
     #[error("the caller belongs to another organisation")]
     NotAMember,
-    /// The caller belongs to no tenant, so that none is theirs to act in.
+    /// The caller belongs to no tenant, so may act in none.
     #[error("the caller belongs nowhere")]
     Nowhere,
-    /// A store failed, or the operator's access could not be noted.
+    /// A store failed, or the operator's access could not be recorded.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl ResolveError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownHost | Self::Unknown => ErrorKind::NotFound,
@@ -63,14 +64,14 @@ impl ResolveError {
 pub struct ResolveTenant {
     /// Knows the organisations.
     pub directory: Arc<dyn CrossTenantDirectory>,
-    /// Notes the operator's accesses.
+    /// Records the operator's accesses.
     pub accesses: Arc<dyn OperatorAccessLog>,
-    /// The installation's own addresses.
+    /// The installation's own hosts.
     pub own: OwnHosts,
 }
 
 impl ResolveTenant {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         directory: Arc<dyn CrossTenantDirectory>,
         accesses: Arc<dyn OperatorAccessLog>,
@@ -79,15 +80,15 @@ impl ResolveTenant {
         Self { directory, accesses, own }
     }
 
-    /// The scope of a request, in this order: the organisation whose domain the host is; the one
-    /// whose slug is the host's sub-domain of the base domain; the caller's; none, which is the
-    /// installation. `host` is lower-case, without port and final dot. A domain that an organisation had and that
-    /// was released, or that one wants and has not proven, leads nowhere: what is sent there is not the installation's.
+    /// Returns the scope of a request, in this order: the organisation whose domain the host is; the one
+    /// whose slug is the host's subdomain of the base domain; the caller's; else the installation. `host` is
+    /// in lower case, without port and final dot. A domain that an organisation had and that was released, or
+    /// that one claims and has not proven, leads nowhere: requests to it are not the installation's.
     ///
-    /// A caller acts in its own organisation only: on the host of another one the answer is
-    /// [`ResolveError::NotAMember`], also for accounts without organisation. The operator is the
-    /// exception, and each such access is noted first. A caller who belongs nowhere acts in no tenant at
-    /// all: on the installation's hosts the answer is [`ResolveError::Nowhere`].
+    /// A caller acts only in their own organisation: on the host of another one the answer is
+    /// [`ResolveError::NotAMember`], even for accounts without an organisation. The operator is the
+    /// exception, and each such access is recorded first. A caller without a tenant acts in none: on the
+    /// installation's hosts the answer is [`ResolveError::Nowhere`].
     ///
     /// # Errors
     /// See [`ResolveError`].
@@ -100,7 +101,7 @@ impl ResolveTenant {
         match (owner.tenant(), caller) {
             (Some(tenant), caller) => self.enter(tenant, caller).await,
             (None, Some(Caller { membership: Membership::Organization(id), .. })) => {
-                // An organisation with accounts cannot be deleted: the store sees to it.
+                // The store ensures that an organisation with accounts cannot be deleted.
                 let tenant = self.directory.by_id(id).await?.ok_or(ResolveError::NotAMember)?;
                 self.enter(tenant, caller).await
             }
@@ -109,8 +110,8 @@ impl ResolveTenant {
         }
     }
 
-    /// The scope of an organisation for a caller who is at another host: its own, or the operator, whose access is
-    /// noted first.
+    /// Returns the scope of an organisation for a caller at another host: their own organisation, or any for
+    /// the operator, whose access is recorded first.
     ///
     /// # Errors
     /// See [`ResolveError`].
@@ -133,7 +134,8 @@ impl ResolveTenant {
     }
 }
 
-/// Whose a host is: the organisation's whose domain it is, else that one's whose slug is its sub-domain.
+/// Returns the owner of a host: the organisation whose domain it is, else the one whose slug is its
+/// subdomain.
 pub(crate) async fn named(
     directory: &dyn CrossTenantDirectory,
     own: &OwnHosts,

@@ -1,34 +1,34 @@
-//! What a scope has set, an organisation or the installation.
+//! The settings of a scope, an organisation or the installation.
 
 use crate::settings;
 use kernel::{Locale, Patch, Tz};
 use serde_json::{Map, Value};
 
-/// The zone of a scope that has set none.
+/// The default time zone of a scope.
 const DEFAULT_ZONE: Tz = Tz::Europe__Berlin;
 
-/// What a scope has set: an organisation in its record, the installation for itself.
+/// The settings of a scope: an organisation's are in its record, the installation has its own.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScopeSettings {
-    /// A document whose known keys are checked (see [`crate::SettingsProblem`]).
+    /// A document whose known keys are validated (see [`crate::SettingsProblem`]).
     pub settings: Map<String, Value>,
-    /// Where copies of mails go.
+    /// The address for copies of mails.
     pub notification_email: Option<String>,
 }
 
 impl ScopeSettings {
-    /// The zone in which days and months are counted: Berlin until another one is set.
+    /// Returns the time zone in which days and months are counted; Berlin by default.
     pub fn zone(&self) -> Tz {
         let name = self.settings.get("timezone").and_then(Value::as_str);
         name.and_then(|name| name.parse().ok()).unwrap_or(DEFAULT_ZONE)
     }
 
-    /// The language that mails are written in: the first that was set, else German.
+    /// Returns the language of mails: the first in the settings, else German.
     pub fn language(&self) -> Locale {
         self.languages().into_iter().next().unwrap_or_default()
     }
 
-    /// Its languages: German and English until others are set.
+    /// Returns its languages: German and English by default.
     pub fn languages(&self) -> Vec<Locale> {
         let set = self.settings.get("languages").and_then(Value::as_array);
         let known = set.into_iter().flatten().filter_map(|code| Locale::parse(code.as_str()?));
@@ -36,7 +36,7 @@ impl ScopeSettings {
         if known.is_empty() { vec![Locale::De, Locale::En] } else { known }
     }
 
-    /// The language that it has alone, if it has one.
+    /// Returns its only language, if there is just one.
     pub fn only_language(&self) -> Option<Locale> {
         match self.languages()[..] {
             [only] => Some(only),
@@ -44,12 +44,12 @@ impl ScopeSettings {
         }
     }
 
-    /// Whether the portal is open.
+    /// Checks whether the portal is open.
     pub fn has_portal(&self) -> bool {
         self.settings.get("portal").is_some_and(|portal| portal["enabled"] == true)
     }
 
-    /// Who processes data on behalf of others.
+    /// Returns the data processor's identity.
     pub fn processor(&self) -> Processor<&str> {
         let processor = self.settings.get("dpa_processor");
         let text = |key| processor.and_then(|processor| processor.get(key)?.as_str());
@@ -62,30 +62,30 @@ impl ScopeSettings {
     }
 }
 
-/// The identity of who processes data on behalf of others (specification, "DPA generator rules").
+/// The identity of the data processor (specification, "DPA generator rules").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Processor<T> {
     /// Name of the firm.
     pub legal_name: Option<T>,
-    /// Where it is.
+    /// Its address.
     pub address: Option<T>,
-    /// Who acts for it.
+    /// Its representative.
     pub representative: Option<T>,
     /// Its data protection officer.
     pub dpo_contact: Option<T>,
 }
 
-/// What is to be changed of the settings, checked.
+/// A validated change to the settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SettingsChange {
-    /// Members that it does not name stay, `null` takes one away, and so within objects.
+    /// Members that it does not name stay, `null` removes one, also within objects.
     pub settings: Map<String, Value>,
-    /// Another address for copies of mails, or none.
+    /// A new address for copies of mails, or none.
     pub notification_email: Patch<String>,
 }
 
 impl SettingsChange {
-    /// The settings after the change.
+    /// Returns the settings after the change.
     #[must_use]
     pub fn applied_to(&self, present: ScopeSettings) -> ScopeSettings {
         let change = self.clone();
@@ -96,22 +96,22 @@ impl SettingsChange {
     }
 }
 
-/// Settings before and after a change, between which there was no other one.
+/// Settings before and after a change, with no other change in between.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsChanged {
-    /// As they were.
+    /// The settings before.
     pub before: ScopeSettings,
-    /// As they are.
+    /// The settings after.
     pub after: ScopeSettings,
 }
 
 impl SettingsChanged {
-    /// Whether anything is different.
+    /// Checks whether anything changed.
     pub fn is_one(&self) -> bool {
         self.before != self.after
     }
 
-    /// The names of the values that are different.
+    /// Returns the names of the changed values.
     pub fn fields(&self) -> Vec<&'static str> {
         let Self { before, after } = self;
         let differs = |key: &str| before.settings.get(key) != after.settings.get(key);

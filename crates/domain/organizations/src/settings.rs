@@ -1,15 +1,15 @@
-//! Which settings may be stored, and what becomes of present ones that are given others.
+//! Validation of settings, and their merging with present ones.
 
 use kernel::{ErrorKind, Locale, Text, Tz};
 use serde_json::{Map, Value};
 
-/// The largest settings, in bytes of compact JSON.
+/// The maximum size of settings, in bytes of compact JSON.
 pub const MAX_SETTINGS_BYTES: usize = 32 * 1024;
-/// Objects and lists inside each other, the settings themselves included.
+/// The maximum nesting depth of objects and lists, the settings themselves included.
 pub const MAX_SETTINGS_DEPTH: usize = 8;
-/// The longest text of a processor's identity, in characters.
+/// The maximum length of a text in a processor's identity, in characters.
 const MAX_IDENTITY_CHARS: usize = 500;
-/// The keys of `dpa_processor` (specification, "DPA generator rules"), and where each stands.
+/// The keys of `dpa_processor` (specification, "DPA generator rules"), with their paths.
 const IDENTITY: [(&str, &str); 4] = [
     ("legal_name", "settings.dpa_processor.legal_name"),
     ("address", "settings.dpa_processor.address"),
@@ -26,7 +26,7 @@ pub enum SettingsProblem {
     /// More than [`MAX_SETTINGS_DEPTH`] levels.
     #[error("the settings have more than {MAX_SETTINGS_DEPTH} levels")]
     TooDeep,
-    /// A key or text has control characters other than tab and line breaks.
+    /// A key or text contains control characters other than tab and line breaks.
     #[error("the settings have control characters")]
     ControlCharacters,
     /// `timezone` is not a name of the IANA time zone database.
@@ -41,10 +41,10 @@ pub enum SettingsProblem {
     /// `dpa_processor` is not an object of texts under its four keys.
     #[error("`dpa_processor` is not an object of texts")]
     Processor,
-    /// One of its texts is none, too long, or has control characters.
+    /// One of its texts is empty, too long, or contains control characters.
     #[error("`{path}` is not an acceptable text")]
     Identity {
-        /// Which one.
+        /// The path of the text.
         path: &'static str,
     },
 }
@@ -55,7 +55,7 @@ impl SettingsProblem {
         ErrorKind::Invalid
     }
 
-    /// The path in the body.
+    /// Returns the path in the body.
     pub const fn field(self) -> &'static str {
         match self {
             Self::TooLarge | Self::TooDeep | Self::ControlCharacters => "settings",
@@ -67,7 +67,7 @@ impl SettingsProblem {
         }
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub fn text(self) -> Text {
         match self {
             Self::TooLarge => Text::of("service.organization.settings.too_large"),
@@ -82,13 +82,13 @@ impl SettingsProblem {
     }
 }
 
-/// The first of [`problems`].
+/// Returns the first of [`problems`].
 pub(crate) fn check(settings: &Map<String, Value>) -> Result<(), SettingsProblem> {
     problems(settings).into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Checks size, depth and texts, and the keys that the service knows. Other keys are kept as
-/// they are: they are the organisation's own.
+/// Checks size, depth and texts, and the keys that the service knows. Other keys are kept unchanged: they are
+/// the organisation's own.
 pub(crate) fn problems(settings: &Map<String, Value>) -> Vec<SettingsProblem> {
     if !fits_depth(settings.values(), 1) {
         return vec![SettingsProblem::TooDeep];
@@ -125,7 +125,8 @@ pub(crate) fn problems(settings: &Map<String, Value>) -> Vec<SettingsProblem> {
     problems
 }
 
-/// Whether settings are small and shallow enough: what fits by itself may be too much beside what is there.
+/// Checks whether settings are small and shallow enough: values that fit by themselves may be too much
+/// together with present ones.
 pub(crate) fn fits(settings: &Map<String, Value>) -> Result<(), SettingsProblem> {
     if !fits_depth(settings.values(), 1) {
         return Err(SettingsProblem::TooDeep);
@@ -136,8 +137,8 @@ pub(crate) fn fits(settings: &Map<String, Value>) -> Result<(), SettingsProblem>
     Ok(())
 }
 
-/// What is given over what is there (RFC 7396): objects member by member, anything else whole. The one way in which
-/// settings change, those of an organisation and those of the installation.
+/// Merges given settings over present ones (RFC 7396): objects member by member, anything else as a whole.
+/// The only way in which settings change, those of an organisation and those of the installation.
 pub(crate) fn merged(mut present: Map<String, Value>, given: Map<String, Value>) -> Map<String, Value> {
     for (key, value) in given {
         match value {
@@ -162,7 +163,7 @@ fn are_languages(languages: &[Value]) -> bool {
     }
 }
 
-/// `null` takes it away.
+/// `null` removes it.
 fn is_switch(value: &Value) -> bool {
     value.is_boolean() || value.is_null()
 }
@@ -179,8 +180,8 @@ fn check_identity(key: &str, value: &Value) -> Result<(), SettingsProblem> {
     }
 }
 
-/// Whether the values of a level, and what is in them, stay within the depth. Stops at the first
-/// that does not, so that the stack never meets a deep document.
+/// Checks whether the values of a level, and those nested in them, stay within the depth. Stops at the first
+/// that does not, so that a deep document cannot exhaust the stack.
 fn fits_depth<'a>(mut values: impl Iterator<Item = &'a Value>, level: usize) -> bool {
     values.all(|value| match value {
         Value::Object(map) => level < MAX_SETTINGS_DEPTH && fits_depth(map.values(), level + 1),

@@ -1,4 +1,4 @@
-//! What somebody asks settings to be, and its check.
+//! The draft of settings, and its validation.
 
 use crate::organization_draft::{checked_address, optional};
 use crate::problem::Problem;
@@ -7,36 +7,36 @@ use crate::settings;
 use kernel::{Locale, Patch, is_blank};
 use serde_json::{Map, Value};
 
-/// What is to be other of the settings, as it was sent: nothing is checked yet.
+/// Changes to the settings as sent, not validated yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsDraft {
-    /// IANA name of a zone.
+    /// The IANA name of a time zone.
     pub timezone: Patch<String>,
     /// Languages, the most important one first.
     pub languages: Patch<Vec<Locale>>,
-    /// Where copies of mails go; a blank text clears it.
+    /// The address for copies of mails; a blank text clears it.
     pub notification_email: Patch<String>,
     /// Whether the portal is open.
     pub portal_enabled: Patch<bool>,
-    /// Who processes data on behalf of others; a blank text clears one.
+    /// The data processor; a blank text clears a value.
     pub processor: ProcessorDraft,
 }
 
-/// What is to be other of a processor.
+/// Changes to a data processor's identity.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessorDraft {
     /// Name of the firm.
     pub legal_name: Patch<String>,
-    /// Where it is.
+    /// Its address.
     pub address: Patch<String>,
-    /// Who acts for it.
+    /// Its representative.
     pub representative: Patch<String>,
     /// Its data protection officer.
     pub dpo_contact: Patch<String>,
 }
 
 impl ProcessorDraft {
-    /// None of it.
+    /// Creates a draft without changes.
     pub const fn none() -> Self {
         Self {
             legal_name: Patch::Clear,
@@ -48,10 +48,10 @@ impl ProcessorDraft {
 }
 
 impl SettingsDraft {
-    /// The change, when every part of it is acceptable.
+    /// Returns the change, if every part of it is acceptable.
     ///
     /// # Errors
-    /// Everything that is wrong, at most once for each path.
+    /// All problems, at most one for each path.
     pub fn checked(self) -> Result<SettingsChange, Vec<Problem>> {
         let mut problems = Vec::new();
         let notification_email =
@@ -75,7 +75,7 @@ impl SettingsDraft {
     }
 }
 
-/// Blank is none.
+/// A blank text counts as none.
 fn text(value: Patch<String>) -> Patch<Value> {
     match value {
         Patch::Set(text) if is_blank(&text) => Patch::Clear,
@@ -89,7 +89,7 @@ fn object(members: Map<String, Value>) -> Patch<Value> {
     if members.is_empty() { Patch::Keep } else { Patch::Set(Value::Object(members)) }
 }
 
-/// What is not kept, with `null` for what is cleared.
+/// Returns the members that change, with `null` for those that are cleared.
 fn members<const N: usize>(members: [(&str, Patch<Value>); N]) -> Map<String, Value> {
     let given = members.into_iter().filter(|(_, value)| *value != Patch::Keep);
     given.map(|(key, value)| (key.to_owned(), value.into_option().unwrap_or_default())).collect()

@@ -1,9 +1,9 @@
-//! The name of an organisation in addresses.
+//! The name of an organisation in URLs.
 
 use std::fmt;
 
-/// Names that stand for the installation, for services that a domain usually has, or for pages:
-/// an organisation at `www` or `mail` would be taken for somebody else.
+/// Names that stand for the installation, for services that a domain usually has, or for pages: an
+/// organisation at `www` or `mail` would be mistaken for something else.
 pub const RESERVED: [&str; 44] = [
     "account",
     "accounts",
@@ -51,9 +51,9 @@ pub const RESERVED: [&str; 44] = [
     "www",
 ];
 
-/// A slug: one label of a host name in ASCII, `^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`, without the
-/// two dashes in third and fourth place that mark an encoded international label (RFC 5891,
-/// section 4.2.3.1): a browser would show such a one in letters that look like another's.
+/// A slug: one label of a host name in ASCII, `^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`, without the two dashes in
+/// third and fourth place that mark an encoded international label (RFC 5891, section 4.2.3.1), which a
+/// browser could show in letters that look like another slug.
 ///
 /// ```
 /// use organizations::Slug;
@@ -65,10 +65,10 @@ pub const RESERVED: [&str; 44] = [
 pub struct Slug(String);
 
 impl Slug {
-    /// The longest slug: what a label of a host name may have (RFC 1035, section 2.3.4).
+    /// The maximum length of a slug: that of a host name's label (RFC 1035, section 2.3.4).
     pub const MAX_LENGTH: usize = 63;
 
-    /// The slug with exactly this text. Reserved ones are slugs too: see [`Slug::is_reserved`].
+    /// Parses a slug with exactly this text. Reserved ones are slugs too: see [`Slug::is_reserved`].
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
         let inner = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
@@ -80,12 +80,12 @@ impl Slug {
         is_slug.then(|| Self(text.to_owned()))
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether no organisation may be called so.
+    /// Checks whether no organisation may have this name.
     pub fn is_reserved(&self) -> bool {
         RESERVED.contains(&self.as_str())
     }

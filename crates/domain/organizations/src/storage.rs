@@ -1,9 +1,9 @@
-//! Use case: how many bytes of files an organisation may keep.
+//! Use case: the storage quota of an organisation, in bytes of files.
 //!
-//! One organisation must not fill the disk of the others. The quota is the operator's to set; texts are never
-//! refused for it. Two reports at the same time may each find room for what is left, so a quota can be exceeded
-//! by what is on its way, and by what other processes took within a few seconds. The installation has none: its
-//! operator owns the disk.
+//! One organisation must not fill the disk of the others. The operator sets the quota; texts are never
+//! refused because of it. Two concurrent reports may each find room for the rest, so a quota can be exceeded
+//! by reports under way, and by those that other processes accepted within a few seconds. The installation
+//! has no quota: its operator owns the disk.
 
 use crate::model::Organization;
 use crate::operate::SwitchError;
@@ -13,37 +13,38 @@ use kernel::{Clock, Duration, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The largest quota, 2^53 - 1 bytes: what JSON numbers hold exactly.
+/// The maximum quota, 2^53 - 1 bytes, up to which JSON numbers are exact.
 pub const MAX_STORAGE_QUOTA: u64 = (1 << 53) - 1;
 
-/// For how long a sum counts: to add files up is work, and whoever sends one can ask for it.
+/// How long a sum is valid: adding up files is work that anybody who sends a file could cause.
 const COUNTS: Duration = Duration::seconds(5);
 
-/// What an organisation may keep, and does.
+/// An organisation's quota and its use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageUse {
-    /// What the operator has set for it; the default counts when there is nothing.
+    /// The quota set by the operator; `None` if the default applies.
     pub quota: Option<u64>,
-    /// What counts for organisations that have no quota of their own; `None` for any number.
+    /// The default quota of organisations without their own; `None` for no limit.
     pub default_quota: Option<u64>,
-    /// Bytes of files that it keeps.
+    /// The size of its files in bytes.
     pub used: u64,
 }
 
-/// Sets quotas, and sees whether there is room within them.
+/// Sets quotas, and checks whether there is room within them.
 #[derive(Clone)]
 pub struct StorageQuotas {
-    /// Knows quotas and files.
+    /// Stores quotas and adds up files.
     store: Arc<dyn CrossTenantStorage>,
-    /// What counts for organisations that have no quota of their own.
+    /// The default quota of organisations without their own.
     pub default_quota: Option<u64>,
     clock: Arc<dyn Clock>,
-    /// When an organisation's files were added up, and their bytes with what this process took since then.
+    /// When an organisation's files were added up, and their size together with what this process accepted
+    /// since.
     sums: Arc<Mutex<HashMap<OrganizationId, (Timestamp, u64)>>>,
 }
 
 impl StorageQuotas {
-    /// On these parts; the quota is that of organisations that have none of their own.
+    /// Creates the use case from its ports, with the default quota.
     pub fn new(
         store: Arc<dyn CrossTenantStorage>,
         default_quota: Option<u64>,
@@ -52,8 +53,8 @@ impl StorageQuotas {
         Self { store, default_quota, clock, sums: Arc::default() }
     }
 
-    /// What an organisation may keep, and does. Only the platform operator may ask, which is the caller's to
-    /// check.
+    /// Returns an organisation's quota and its use. Reserved to the platform operator, which the caller
+    /// checks.
     ///
     /// # Errors
     /// See [`SwitchError`].
@@ -62,8 +63,8 @@ impl StorageQuotas {
         Ok(StorageUse { quota, default_quota: self.default_quota, used: self.store.used(id).await? })
     }
 
-    /// Sets a quota, at most [`MAX_STORAGE_QUOTA`]; with `None` the default counts again. What is kept already
-    /// stays, also when it is more. Only the platform operator may, which is the caller's to check.
+    /// Sets a quota, at most [`MAX_STORAGE_QUOTA`]; `None` restores the default. Existing files stay, even if
+    /// they exceed it. Reserved to the platform operator, which the caller checks.
     ///
     /// # Errors
     /// See [`SwitchError`].
@@ -82,9 +83,9 @@ impl StorageQuotas {
         self.store.set_quota(id, quota, now, &event_of).await?.ok_or(SwitchError::Unknown)
     }
 
-    /// Whether a scope may keep so many more bytes. What it keeps is added up only where there is a quota, and
-    /// every five seconds at the most: what other processes took since then, or while it was added up, is not
-    /// seen, nor what was deleted.
+    /// Checks whether a scope may keep that many more bytes. Its files are added up only if there is a quota,
+    /// and every five seconds at most: neither what other processes accepted since or meanwhile, nor
+    /// deletions, are seen in between.
     ///
     /// # Errors
     /// The store failed.
@@ -97,7 +98,7 @@ impl StorageQuotas {
         }
     }
 
-    /// Takes note of files that are kept from now on.
+    /// Records files that are now stored.
     pub fn took(&self, scope: Scope, bytes: u64) {
         let mut sums = self.sums();
         if let Some((_, sum)) = scope.organization_id().and_then(|id| sums.get_mut(&id)) {
@@ -111,7 +112,7 @@ impl StorageQuotas {
             if (now - *since).abs() < COUNTS {
                 return Ok(*sum);
             }
-            // Whoever asks meanwhile does with the old sum.
+            // Concurrent callers use the old sum meanwhile.
             *since = now;
         }
         let used = self.store.used(id).await?;

@@ -1,4 +1,4 @@
-//! Stores in memory, and the cases that every implementation passes
+//! Stores in memory, and the contract of every implementation
 //! ([`organizations_contract!`](crate::organizations_contract)).
 
 pub mod contract;

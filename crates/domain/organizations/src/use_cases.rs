@@ -11,32 +11,32 @@ use crate::{
 use kernel::{Clock, Random};
 use std::sync::Arc;
 
-/// What the use cases need.
+/// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
     /// Keeps the organisation of a scope.
     pub organizations: Arc<dyn OrganizationStore>,
-    /// Keeps what every scope has set.
+    /// Keeps the settings of every scope.
     pub settings: Arc<dyn ScopeSettingsStore>,
-    /// Keeps all of them.
+    /// Keeps all organisations.
     pub all: Arc<dyn CrossTenantOrganizations>,
-    /// Knows where hosts lead.
+    /// Knows which hosts are whose.
     pub directory: Arc<dyn CrossTenantDirectory>,
-    /// Knows who belongs to them.
+    /// Keeps the members.
     pub members: Arc<dyn MemberStore>,
     /// Knows quotas and files.
     pub storage: Arc<dyn CrossTenantStorage>,
-    /// Bytes of files of an organisation that has no quota of its own; `None` for any number.
+    /// The default quota in bytes; `None` for no limit.
     pub default_quota: Option<u64>,
-    /// Asks the DNS.
+    /// Queries the DNS.
     pub records: Arc<dyn TxtRecords>,
     /// The installation's own hosts.
     pub own: OwnHosts,
-    /// Scheme, host and port of the installation, without a slash at the end; `None` when that is not known.
+    /// Scheme, host and port of the installation, without a trailing slash; `None` when that is not known.
     pub public_url: Option<String>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws what a claim is proven with.
+    /// Generates the tokens that prove claims.
     pub random: Arc<dyn Random>,
 }
 
@@ -45,22 +45,22 @@ pub struct Ports {
 pub struct UseCases {
     /// Changes the caller's own organisation.
     pub change: ChangeOrganization,
-    /// Changes what the caller's scope has set, the installation included.
+    /// Changes the settings of the caller's scope, the installation included.
     pub settings: ChangeSettings,
-    /// Proves the domain that it wants.
+    /// Proves the domain that it claims.
     pub prove: ProveDomain,
-    /// Who belongs to it.
+    /// Manages its members.
     pub members: Members,
-    /// How many bytes of files each may keep.
+    /// Manages storage quotas.
     pub storage: StorageQuotas,
-    /// Where the public finds it.
+    /// Determines its public address.
     pub public_address: PublicAddress,
-    /// What the platform operator does.
+    /// The actions of the platform operator.
     pub operate: OperateOrganizations,
 }
 
 impl UseCases {
-    /// Over these ports.
+    /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
         let Ports { organizations, directory, own, clock, .. } = ports;
         Self {

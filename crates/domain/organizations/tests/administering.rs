@@ -1,4 +1,4 @@
-//! Changing one's organisation, its members, and what the operator does.
+//! Changing one's organisation, its members, and the operator's actions.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use audit::By;
@@ -19,7 +19,7 @@ fn scope(id: Option<OrganizationId>) -> Scope {
     id.map_or(Scope::installation(), Scope::organization)
 }
 
-/// What the log says of an organisation since it was asked last.
+/// Returns what the log says about an organisation since the last call.
 fn told(store: &MemoryOrganizations, here: Scope) -> Vec<String> {
     let entries = store.log().entries(here);
     store.log().tamper(here, Vec::clear);
@@ -90,7 +90,8 @@ async fn settings_that_are_not_named_stay_and_null_takes_one_away() {
     }
 }
 
-/// Decisions §5: what hangs on settings and is no part of multi-tenancy is every scope's, and both ways to it merge alike.
+/// Decisions §5: settings independent of multi-tenancy belong to every scope, and both ways to change them
+/// merge alike.
 #[tokio::test]
 async fn every_scope_sets_its_zone_and_an_organizations_is_in_its_record() {
     let (store, operate, organization) = world();
@@ -199,7 +200,7 @@ async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_
     }
 }
 
-/// What an organisation was given can be somebody else's after a change of the configuration.
+/// An organisation's host may belong to somebody else after a change of the configuration.
 #[tokio::test]
 async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
     let store = Arc::new(MemoryOrganizations::new());
@@ -261,7 +262,7 @@ async fn the_log_says_what_was_given_up_and_what_is_claimed() {
     assert_eq!(cleared.pending_domain, Some(claim), "a claim is withdrawn by its own call");
 }
 
-/// Decisions §4; an unanswered question says nothing.
+/// Decisions §4; an unanswered query proves nothing.
 #[tokio::test]
 async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
     let (store, operate, change) = world();
@@ -301,7 +302,7 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
     }
 }
 
-/// A label below the base domain is a slug's; a domain from before there was a base domain keeps it.
+/// A label below the base domain belongs to a slug; a domain from before there was a base domain keeps it.
 #[tokio::test]
 async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
     let store = Arc::new(MemoryOrganizations::new());
@@ -319,7 +320,7 @@ async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
         let slug = OrganizationDraft { slug: Some("nord".into()), ..OrganizationDraft::default() };
         let refused = change.change(&By::system(b), slug.clone()).await.unwrap_err();
         assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::SlugTaken]));
-        // Given up, it is reserved all the same.
+        // After it was given up, it is still reserved.
         let away = OrganizationDraft { domain: Patch::Clear, ..OrganizationDraft::default() };
         change.change(&By::system(scope(Some(a))), away).await.unwrap();
     }

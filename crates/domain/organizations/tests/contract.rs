@@ -1,4 +1,4 @@
-//! The fakes keep the contract that the SQL stores keep.
+//! The fakes keep the same contract as the SQL stores.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use async_trait::async_trait;

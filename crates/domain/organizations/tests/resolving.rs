@@ -1,4 +1,4 @@
-//! Whose request it is: the order of the specification, and who may act where.
+//! The tenant of a request: the order of the specification, and who may act where.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use audit::testing::untold;
@@ -83,7 +83,7 @@ fn scope_of(organization: &Organization) -> Scope {
     Scope::organization(organization.id)
 }
 
-/// It is not the installation that a released domain leads to. One that is only claimed stays what it was.
+/// A released domain does not lead to the installation. One that is only claimed stays what it was.
 #[tokio::test]
 async fn a_domain_that_is_nobodys_is_not_found_for_anybody() {
     let world = world().await;

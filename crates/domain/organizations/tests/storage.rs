@@ -1,4 +1,4 @@
-//! How many bytes of files an organisation may keep.
+//! Storage quotas of organisations.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use audit::testing::untold;

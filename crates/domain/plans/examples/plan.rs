@@ -1,4 +1,4 @@
-//! Puts a licence in and shows what it opens.
+//! Activates a licence and shows what it opens.
 //!
 //! `cargo run -p mw-plans --features testing --example plan`
 

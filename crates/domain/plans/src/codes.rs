@@ -3,7 +3,7 @@
 use kernel::coded;
 
 coded! {
-    /// What can be subscribed to.
+    /// A module that can be subscribed to.
     Module {
         /// Blocks, templates, reports.
         Forms => "forms",
@@ -17,13 +17,13 @@ coded! {
 }
 
 coded! {
-    /// How much of a module; a later one is higher.
+    /// The extent of a module; a later tier is higher.
     Tier {
         /// The smallest.
         Starter => "starter",
         /// Opens figures for other programs, and the audit log.
         Professional => "professional",
-        /// Opens mails, scheduled reports, an own look and the data-processing agreements.
+        /// Opens mails, scheduled reports, branding and the data-processing agreements.
         Business => "business",
         /// Everything, without limits.
         Enterprise => "enterprise",
@@ -35,17 +35,17 @@ coded! {
     Status {
         /// Paid, or licensed.
         Active => "active",
-        /// Tried out.
+        /// In its trial period.
         Trialing => "trialing",
-        /// Not paid in time, which the provider looks after: it goes on.
+        /// Payment is overdue, which the provider handles: the subscription continues.
         PastDue => "past_due",
-        /// Over.
+        /// Ended.
         Canceled => "canceled",
     }
 }
 
 coded! {
-    /// Where a subscription comes from.
+    /// The source of a subscription.
     Source {
         /// The payment provider.
         Payment => "payment",
@@ -55,7 +55,7 @@ coded! {
 }
 
 coded! {
-    /// What a plan opens: a module, or something that the highest tier of all modules decides.
+    /// A feature that a plan opens: a module, or something decided by the highest tier of all modules.
     Feature {
         /// The module of this name.
         Forms => "forms",
@@ -73,28 +73,28 @@ coded! {
         EmailNotifications => "email_notifications",
         /// Reports by schedule.
         ScheduledReports => "scheduled_reports",
-        /// An own look.
+        /// A custom appearance.
         WhiteLabel => "white_label",
         /// Data-processing agreements.
         DpaGenerator => "dpa_generator",
-        /// Signing in with the house's identity.
+        /// Signing in with the organisation's identity provider.
         Sso => "sso",
         /// Administration of organisations.
         MultiTenancy => "multi_tenancy",
     }
 }
 
-/// What a feature asks of a plan.
+/// What a feature requires of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// A subscription to the module, whatever its tier.
+    /// A subscription to the module, of any tier.
     Module(Module),
-    /// A subscription of at least this tier, whatever its module.
+    /// A subscription of at least this tier, to any module.
     Tier(Tier),
 }
 
 impl Feature {
-    /// What it asks of a plan.
+    /// Returns what it requires of a plan.
     pub const fn need(self) -> Need {
         match self {
             Self::Forms => Need::Module(Module::Forms),
@@ -109,30 +109,30 @@ impl Feature {
         }
     }
 
-    /// Those that a tier opens, by code; modules are told by their subscriptions.
+    /// Returns those opened by a tier, by code; modules are opened by their subscriptions.
     pub fn of_tiers() -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(|feature| matches!(feature.need(), Need::Tier(_)))
     }
 }
 
 impl Status {
-    /// Whether the subscription goes on (decisions §6).
+    /// Checks whether the subscription continues (decisions §6).
     pub const fn goes_on(self) -> bool {
         !matches!(self, Self::Canceled)
     }
 }
 
-/// How many resources of a module there may be.
+/// The maximum number of resources of a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// So many at the most; none without a subscription.
+    /// At most this many; 0 without a subscription.
     AtMost(u32),
-    /// Any number.
+    /// No limit.
     Unlimited,
 }
 
 impl Limit {
-    /// Whether one more is allowed beside so many.
+    /// Checks whether one more is allowed besides the present ones.
     pub const fn has_room_beside(self, present: u64) -> bool {
         match self {
             Self::AtMost(most) => present < most as u64,
@@ -140,7 +140,7 @@ impl Limit {
         }
     }
 
-    /// The number, `None` for any.
+    /// Returns the number, `None` for no limit.
     pub const fn number(self) -> Option<u32> {
         match self {
             Self::AtMost(most) => Some(most),
@@ -150,7 +150,7 @@ impl Limit {
 }
 
 impl Module {
-    /// What the API calls its limit.
+    /// Returns the name of its limit in the API.
     pub const fn limit_key(self) -> &'static str {
         match self {
             Self::Forms => "max_templates",
@@ -160,7 +160,7 @@ impl Module {
         }
     }
 
-    /// Its limit in a tier.
+    /// Returns its limit in a tier.
     #[expect(clippy::match_same_arms, reason = "the table of the specification, in its order")]
     pub const fn limit(self, tier: Tier) -> Limit {
         Limit::AtMost(match (self, tier) {

@@ -1,4 +1,4 @@
-//! Use case: whether a plan opens something.
+//! Use case: check whether a plan opens a feature.
 
 use crate::codes::{Feature, Limit, Module, Tier};
 use crate::plan::Plan;
@@ -6,15 +6,15 @@ use crate::ports::PlanStore;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use std::sync::Arc;
 
-/// Why something is not open.
+/// Why a feature is not open.
 #[derive(Debug, thiserror::Error)]
 pub enum GateError {
-    /// The plan does not have it.
+    /// The plan does not include it.
     #[error("the plan lacks the feature {}", required.code())]
     Missing {
-        /// What it lacks.
+        /// The missing feature.
         required: Feature,
-        /// The highest tier that it has.
+        /// The highest tier in the plan.
         highest_tier: Option<Tier>,
     },
     /// The store failed.
@@ -23,7 +23,7 @@ pub enum GateError {
 }
 
 impl GateError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Missing { .. } => ErrorKind::Forbidden,
@@ -41,17 +41,17 @@ pub struct LimitAt {
     pub revision: i64,
 }
 
-/// Looks at plans.
+/// Checks plans.
 #[derive(Clone)]
 pub struct Gate {
     /// Knows plans.
     pub plans: Arc<dyn PlanStore>,
-    /// Licences end by themselves.
+    /// Supplies the time, since licences expire by themselves.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Gate {
-    /// Lets pass what the plan of a scope opens.
+    /// Checks that the plan of a scope opens a feature.
     ///
     /// # Errors
     /// See [`GateError`].
@@ -64,7 +64,7 @@ impl Gate {
         Err(GateError::Missing { required, highest_tier: plan.highest_tier(now) })
     }
 
-    /// The plan of a scope.
+    /// Returns the plan of a scope.
     ///
     /// # Errors
     /// The store failed.
@@ -72,7 +72,7 @@ impl Gate {
         Ok(self.plans.plan(scope).await?.0)
     }
 
-    /// How many resources of a module the scope may have.
+    /// Returns how many resources of a module the scope may have.
     ///
     /// # Errors
     /// The store failed.

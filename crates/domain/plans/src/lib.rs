@@ -1,17 +1,20 @@
-//! Plans: what a tenant has subscribed to, through the payment provider or by signed licences, and what that opens.
+//! Plans: what a tenant has subscribed to, through the payment provider or by signed licences, and what that
+//! includes.
 //!
 //! Invariants:
-//! - A plan is a pure function of the licences and the paid subscriptions of a scope and of a moment ([`Plan`]); nothing
-//!   else is stored about it. Of one module the highest tier that counts is the one; a licence ends by itself.
-//! - "No tenant" is a scope like others: the installation needs a plan of its own.
-//! - What a plan closes is new things and gated features, never the intake of reports, deleting, settings, or an
-//!   administrator's export.
-//! - Of all events about a paid subscription the last one by [`EventOrder`] is its state, in whatever order and however
-//!   often they come; the end of a subscription is final.
-//! - A licence counts in one scope at a time. What was revoked, or was seen to be over, never counts again.
+//! - A plan is a pure function of the licences and the paid subscriptions of a scope and of the time
+//!   ([`Plan`]); nothing else is stored about it. For each module the highest valid tier applies; a licence
+//!   expires by itself.
+//! - "No tenant" is a scope like any other: the installation needs a plan of its own.
+//! - A plan only restricts new resources and gated features, never the intake of reports, deletion, settings,
+//!   or an administrator's export.
+//! - The last event about a paid subscription by [`EventOrder`] determines its state, in whatever order and
+//!   however often events arrive; the end of a subscription is final.
+//! - A licence is valid in one scope at a time. Once revoked or seen to have expired, it never becomes valid
+//!   again.
 //!
-//! Deliberately absent: prices, invoices and how anything is paid; the cryptography of keys and signatures, and the
-//! network, which are behind ports; whatever a limit counts, which belongs to the domain that makes it.
+//! Deliberately absent: prices, invoices and how anything is paid; the cryptography of keys and signatures,
+//! and the network, which are behind ports; the counting of limited resources, which belongs to their domain.
 
 mod codes;
 mod gate;
@@ -25,7 +28,7 @@ pub mod ports;
 pub mod testing;
 mod use_cases;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use codes::{Feature, Limit, Module, Need, Source, Status, Tier};

@@ -1,29 +1,29 @@
-//! Licences: what a signed key says, and when it counts.
+//! Licences: the content of a signed key, and when it is valid.
 
 use crate::codes::{Module, Source, Status, Tier};
 use crate::plan::Subscription;
 use kernel::{Duration, ErrorKind, OrganizationId, Scope, Text, Timestamp};
 
-/// Who issues licences, as they say themselves.
+/// The issuer claim of licences.
 pub const ISSUER: &str = "meldewerk";
 
-/// How far the clock of who issued a licence may be ahead.
+/// How far the issuer's clock may be ahead.
 pub const LEEWAY: Duration = Duration::seconds(60);
 
-/// How long before its end people are told.
+/// How long before its end people are notified.
 pub const TOLD_AHEAD: Duration = Duration::days(30);
 
-/// Whom a licence is for.
+/// The licensee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Licensee {
-    /// Any organisation, or the installation; one at a time.
+    /// Any organisation, or the installation, but only one at a time.
     Any,
     /// This organisation.
     Organization(OrganizationId),
 }
 
 impl Licensee {
-    /// Reads `*` or the digits of an id.
+    /// Parses `*` or the digits of an id.
     pub fn parse(text: &str) -> Option<Self> {
         if text == "*" {
             return Some(Self::Any);
@@ -32,7 +32,7 @@ impl Licensee {
         text.parse().ok().filter(|_| is_plain).map(|id| Self::Organization(OrganizationId(id)))
     }
 
-    /// Whether it is the owner of this scope.
+    /// Checks whether the licensee owns this scope.
     pub fn is(self, scope: Scope) -> bool {
         match self {
             Self::Any => true,
@@ -50,67 +50,67 @@ impl std::fmt::Display for Licensee {
     }
 }
 
-/// What a key says whose signature is good.
+/// The claims of a key with a valid signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claims {
-    /// Its number, unique over all licences of the issuer.
+    /// Its id, unique among all licences of the issuer.
     pub license_id: String,
-    /// Who issued it.
+    /// The issuer.
     pub issuer: String,
-    /// Whom it was sold to, in words.
+    /// The buyer, in words.
     pub subject: String,
     /// The module.
     pub module: Module,
-    /// How much of it.
+    /// The tier.
     pub tier: Tier,
-    /// Whom it is for.
+    /// The licensee.
     pub licensee: Licensee,
     /// When it was issued.
     pub issued_at: Timestamp,
-    /// From then on it does not count.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// Why a key is no licence for a scope.
+/// Why a key is not a valid licence for a scope.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LicenseFault {
     /// No public key is configured, so no licence can be checked.
     #[error("no public key for licences is configured")]
     NoPublicKey,
-    /// It is no key: not three parts, another algorithm, members that no licence has.
+    /// It is not a key: not three parts, another algorithm, unknown members.
     #[error("this is no licence key")]
     Unreadable,
     /// The signature is not the issuer's.
     #[error("the signature of the licence is not good")]
     Signature,
-    /// A claim is missing, or not as it has to be.
+    /// A claim is missing or invalid.
     #[error("the licence says nothing usable in `{0}`")]
     Claim(&'static str),
     /// Issued in the future.
     #[error("the licence is issued in the future")]
     NotYet,
-    /// Over.
+    /// It has expired.
     #[error("the licence expired")]
     Expired(Timestamp),
-    /// Its time was seen to be over, whatever the clock says now.
+    /// It was seen to have expired, whatever the clock says now.
     #[error("the licence was seen to be over")]
     SeenOver(Timestamp),
-    /// A key of this licence that was issued later has been activated.
+    /// A later key of this licence has been activated.
     #[error("a later key of the licence is known")]
     Outdated,
-    /// For somebody else.
+    /// It was issued to somebody else.
     #[error("the licence is for another organisation")]
     OtherLicensee,
-    /// Withdrawn by the issuer.
+    /// It was revoked by the issuer.
     #[error("the licence was revoked")]
     Revoked,
-    /// It counts elsewhere in this installation.
+    /// It is in use elsewhere in this installation.
     #[error("the licence is in use")]
     InUse,
 }
 
 impl LicenseFault {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::InUse => ErrorKind::Conflict,
@@ -119,7 +119,7 @@ impl LicenseFault {
         }
     }
 
-    /// What the customer is told.
+    /// Returns the message for the customer.
     pub fn text(&self) -> Text {
         match self {
             Self::NoPublicKey => Text::of("service.license.no_public_key"),
@@ -138,10 +138,10 @@ impl LicenseFault {
 }
 
 impl Claims {
-    /// Whether they count for a scope at a moment.
+    /// Checks whether the claims are valid for a scope at a time.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn check(&self, scope: Scope, now: Timestamp) -> Result<(), LicenseFault> {
         if self.issuer != ISSUER {
             return Err(LicenseFault::Claim("iss"));
@@ -159,21 +159,21 @@ impl Claims {
     }
 }
 
-/// Why a licence does not count any more.
+/// Why a licence is no longer valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// Taken out; it may be put in again.
+    /// It was deactivated; it may be activated again.
     Deactivated,
-    /// Another one of the module took its place; it may be put in again.
+    /// Another licence of the module replaced it; it may be activated again.
     Replaced,
-    /// Its time was over. That stays so when somebody sets the clock back.
+    /// It expired. That remains so even if somebody sets the clock back.
     Expired,
-    /// Withdrawn by the issuer.
+    /// It was revoked by the issuer.
     Revoked,
 }
 
 impl Ended {
-    /// The name used in stores.
+    /// Returns the name used in stores.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Deactivated => "deactivated",
@@ -183,7 +183,7 @@ impl Ended {
         }
     }
 
-    /// The inverse of `code`.
+    /// Returns the inverse of `code`.
     pub fn parse(code: &str) -> Option<Self> {
         [Self::Deactivated, Self::Replaced, Self::Expired, Self::Revoked]
             .into_iter()
@@ -194,23 +194,23 @@ impl Ended {
 /// A licence of a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct License {
-    /// What its key says.
+    /// The claims of its key.
     pub claims: Claims,
-    /// Since when it counts here.
+    /// When it was activated here.
     pub activated_at: Timestamp,
 }
 
 impl License {
-    /// How it ends at a moment: one whose time is over has expired, also when somebody takes it out.
+    /// Returns how it ends at a time: a licence past its end has expired, even if somebody deactivates it.
     pub fn ended(&self, how: Ended, now: Timestamp) -> Ended {
         let is_over = now >= self.claims.expires_at;
         if is_over && how != Ended::Revoked { Ended::Expired } else { how }
     }
 
-    /// Whether it makes way for a key of the same number; `false` when it goes on as it is.
+    /// Checks whether it is replaced by a key with the same id; `false` when it continues unchanged.
     ///
     /// # Errors
-    /// Why the key does not count.
+    /// The reason why the key is not valid.
     pub fn makes_way(
         &self,
         ended: Option<Ended>,

@@ -1,4 +1,4 @@
-//! Use cases: licences of a scope, put in, looked at and taken out; what a schedule does about all of them.
+//! Use cases: activate, list and deactivate licences of a scope; scheduled work on all of them.
 
 use crate::codes::Module;
 use crate::license::{Claims, License, LicenseFault, TOLD_AHEAD};
@@ -10,13 +10,13 @@ use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Mail, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
-/// Longest key that is looked at, in bytes.
+/// The maximum length of a key in bytes.
 pub const MAX_KEY_BYTES: usize = 8 * 1024;
 
-/// Why a licence was not put in.
+/// Why a licence was not activated.
 #[derive(Debug, thiserror::Error)]
 pub enum LicenseError {
-    /// It is none, or may not count here.
+    /// It is not a licence, or not valid here.
     #[error(transparent)]
     Fault(#[from] LicenseFault),
     /// The store failed.
@@ -25,7 +25,7 @@ pub enum LicenseError {
 }
 
 impl LicenseError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Fault(fault) => fault.kind(),
@@ -43,19 +43,19 @@ impl From<ActivateRefused> for LicenseError {
     }
 }
 
-/// Licences of a scope.
+/// Manages the licences of a scope.
 #[derive(Clone)]
 pub struct Licenses {
-    /// Keeps them.
+    /// Keeps licences.
     pub store: Arc<dyn LicenseStore>,
     /// Reads keys.
     pub reader: Arc<dyn LicenseReader>,
-    /// Dates what happens.
+    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Licenses {
-    /// Those that count, or did until their time was over.
+    /// Returns the licences that are valid, or were until they expired.
     ///
     /// # Errors
     /// The store failed.
@@ -63,7 +63,7 @@ impl Licenses {
         self.store.list(scope).await
     }
 
-    /// What a key would grant the scope; nothing is stored.
+    /// Returns what a key would grant the scope; stores nothing.
     ///
     /// # Errors
     /// See [`LicenseError`].
@@ -83,7 +83,7 @@ impl Licenses {
         Ok(claims)
     }
 
-    /// Makes a key count. One that counts already stays as it is.
+    /// Activates a key. One that is active already stays unchanged.
     ///
     /// # Errors
     /// See [`LicenseError`].
@@ -95,7 +95,7 @@ impl Licenses {
         Ok(self.store.activate(by.scope, &claims, key.trim(), now, &event_of).await?)
     }
 
-    /// Takes the licence of a module out; `None` when there is none.
+    /// Deactivates the licence of a module; `None` when there is none.
     ///
     /// # Errors
     /// The store failed.
@@ -106,29 +106,29 @@ impl Licenses {
     }
 }
 
-/// Makes the mails that tell people of a licence's end.
+/// Writes the mails about a licence's end.
 #[async_trait::async_trait]
 pub trait EndingLetters: Send + Sync {
-    /// One for each who is to be told.
+    /// Returns one mail for each recipient.
     async fn letters(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError>;
 }
 
-/// What a schedule does about the licences of all tenants.
+/// Scheduled work on the licences of all tenants.
 #[derive(Clone)]
 pub struct WatchLicenses {
-    /// Keeps them.
+    /// Keeps licences.
     pub store: Arc<dyn CrossTenantLicenses>,
-    /// Whom to ask what was revoked; `None` where nobody is to be asked.
+    /// Knows revoked licences; `None` if nobody is to be asked.
     pub revocations: Option<Arc<dyn RevocationList>>,
-    /// Writes to whom it concerns.
+    /// Writes the mails.
     pub letters: Arc<dyn EndingLetters>,
-    /// Dates what happens.
+    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 
 impl WatchLicenses {
-    /// Ends licences whose time is over, so that no clock that is set back brings them back, and tells people of those
-    /// that end soon. How many ended.
+    /// Ends expired licences, so that setting the clock back does not restore them, and notifies people of
+    /// those that end soon. Returns how many ended.
     ///
     /// # Errors
     /// The store failed.
@@ -145,7 +145,8 @@ impl WatchLicenses {
         Ok(ended)
     }
 
-    /// Asks the issuer what was revoked, and ends that. A failure changes nothing. How many ended.
+    /// Asks the issuer for revoked licences, and ends them. A failure changes nothing. Returns how many
+    /// ended.
     ///
     /// # Errors
     /// Nobody answered, or the store failed.
@@ -163,7 +164,7 @@ impl WatchLicenses {
     }
 }
 
-/// Why the issuer was not asked, or to no effect.
+/// Why the issuer was not asked successfully.
 #[derive(Debug, thiserror::Error)]
 pub enum PhoneHomeError {
     /// It did not answer.

@@ -1,4 +1,4 @@
-//! What the payment provider tells, and which of it is the last word.
+//! Events of the payment provider, and which of them is the latest.
 
 use crate::codes::{Module, Source, Status, Tier};
 use crate::plan::Subscription;
@@ -7,7 +7,7 @@ use kernel::Timestamp;
 /// An event of the provider, as far as it concerns a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaymentEvent {
-    /// The number of the event; one that comes again has the same.
+    /// The id of the event; a repeated event has the same.
     pub id: String,
     /// What happened.
     pub kind: PaymentEventKind,
@@ -18,28 +18,28 @@ pub struct PaymentEvent {
 pub enum PaymentEventKind {
     /// A subscription began, changed or ended.
     Subscription(PaidSubscription),
-    /// An invoice was not paid; nothing follows from it but a line in the log.
+    /// An invoice was not paid; it is only recorded in the log.
     PaymentFailed {
-        /// Whose it is.
+        /// The customer.
         customer_id: String,
     },
     /// Anything else.
     Nothing,
 }
 
-/// A subscription as an event tells it, or as all events together do ([`PaidSubscription::with`]).
+/// A subscription according to one event, or to all events combined ([`PaidSubscription::with`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidSubscription {
-    /// The provider's number of it.
+    /// The provider's id of the subscription.
     pub subscription_id: String,
-    /// The provider's number of the customer.
+    /// The provider's id of the customer.
     pub customer_id: String,
     /// Its state.
     pub status: Status,
-    /// Which of several events about it is the last word.
+    /// Orders several events about it.
     pub order: EventOrder,
-    /// What it is for; `None` when that is as it was. The end of a subscription need not say it, since nothing follows
-    /// from it.
+    /// What it is for; `None` if unchanged. The end of a subscription need not contain it, since it makes no
+    /// difference then.
     pub paid_for: Option<PaidFor>,
 }
 
@@ -48,26 +48,26 @@ pub struct PaidSubscription {
 pub struct PaidFor {
     /// Its items.
     pub items: Vec<PaidItem>,
-    /// Which of several events that say it is the last word.
+    /// Orders the events that contain it.
     pub order: EventOrder,
 }
 
 /// One item of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidItem {
-    /// What was subscribed to.
+    /// The module.
     pub module: Module,
-    /// How much of it.
+    /// The tier.
     pub tier: Tier,
-    /// The provider's number of the price.
+    /// The provider's id of the price.
     pub price_id: Option<String>,
     /// When the paid period ends.
     pub current_period_end: Option<Timestamp>,
 }
 
 impl PaidSubscription {
-    /// What is known of it once an event has told `news` too; `None` when that is nothing new. In whatever order
-    /// events come and however often, all of them together make one state.
+    /// Combines what is known with another event; `None` when that is nothing new. In whatever order and
+    /// however often events arrive, they combine to one state.
     pub fn with(&self, news: &Self) -> Option<Self> {
         let last = if news.order > self.order { news } else { self };
         let said = [&self.paid_for, &news.paid_for].into_iter().flatten();
@@ -76,18 +76,18 @@ impl PaidSubscription {
         (known != *self).then_some(known)
     }
 
-    /// Whether it goes on and nothing that is known says what it is for. Such news is not taken note of: sent again, once
-    /// its product says it, it counts.
+    /// Checks whether it continues and nothing known says what it is for. Such an event is not recorded: it
+    /// takes effect when it is sent again, once its product contains the metadata.
     pub fn is_unclear(&self) -> bool {
         self.status.goes_on() && self.items().is_empty()
     }
 
-    /// What it is for.
+    /// Returns its items.
     pub fn items(&self) -> &[PaidItem] {
         self.paid_for.as_ref().map_or(&[], |paid_for| &paid_for.items)
     }
 
-    /// What it gives to a plan.
+    /// Returns its contribution to a plan.
     pub fn subscriptions(&self) -> impl Iterator<Item = Subscription> {
         self.items().iter().map(|item| Subscription {
             module: item.module,
@@ -99,30 +99,30 @@ impl PaidSubscription {
     }
 }
 
-/// The place of an event among all about one subscription. The provider sends them in any order, and its times have
-/// whole seconds, so that the kind and the number of the event decide between two of one second: the end of a
-/// subscription is final, whatever comes later.
+/// The position of an event among all about one subscription. The provider sends them in any order, and its
+/// times have whole seconds, so the kind and the id of the event decide between two of one second: the end of
+/// a subscription is final, whatever comes later.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EventOrder {
     /// Whether it is the end.
     pub is_final: bool,
     /// When it happened, in seconds since the Unix epoch.
     pub created: i64,
-    /// Whether it tells of a change; the beginning of the same second comes before it.
+    /// Whether it reports a change; a creation in the same second comes before it.
     pub is_change: bool,
-    /// The number of the event.
+    /// The id of the event.
     pub event_id: String,
 }
 
-/// What became of an event.
+/// The outcome of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applied {
-    /// It counts from now on.
+    /// It takes effect.
     Counts,
-    /// It came before, or an event that came before is the last word.
+    /// It was received before, or an event received before is later.
     Known,
-    /// Its customer is nobody's: it is kept until the operator says whose.
+    /// Its customer belongs to nobody: it is kept until the operator assigns the customer.
     Waits,
-    /// It is nothing to a plan.
+    /// It does not concern plans.
     Ignored,
 }

@@ -1,4 +1,4 @@
-//! Use cases: what the payment provider tells, and where customers are sent.
+//! Use cases: process events of the payment provider, and send customers to its pages.
 
 use crate::codes::{Module, Tier};
 use crate::payment::{Applied, PaidItem, PaidSubscription};
@@ -10,18 +10,18 @@ use audit::{Action, Actor, By, Details, Event, Object, ObjectKind, decided_about
 use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, StoreError, Text, Timestamp};
 use std::sync::Arc;
 
-/// For how long it is remembered what was told of nobody's customer.
+/// How long events of unassigned customers are kept.
 pub const REMEMBERED: Duration = Duration::days(30);
 
-/// Longest number of a customer, in characters.
+/// The maximum length of a customer id, in characters.
 pub const MAX_CUSTOMER_CHARS: usize = 255;
 
-/// Whether a text may be a provider's number of a customer.
+/// Checks whether a text may be a provider's customer id.
 pub fn is_customer_number(number: &str) -> bool {
     (1..=MAX_CUSTOMER_CHARS).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
-/// Why an event was not taken.
+/// Why an event was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveError {
     /// It could not be read.
@@ -33,7 +33,7 @@ pub enum ReceiveError {
 }
 
 impl ReceiveError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Fault(EventFault::NoAnswer(_)) => ErrorKind::Unavailable,
@@ -43,19 +43,19 @@ impl ReceiveError {
     }
 }
 
-/// Why a customer's number was not set.
+/// Why a customer id was not set.
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
-    /// It is no number of a customer.
+    /// It is not a valid customer id.
     #[error("this is no number of a customer")]
     Invalid,
-    /// Refused.
+    /// It was refused.
     #[error(transparent)]
     Refused(#[from] LinkRefused),
 }
 
 impl LinkError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid | Self::Refused(LinkRefused::Taken) => ErrorKind::Invalid,
@@ -64,7 +64,7 @@ impl LinkError {
         }
     }
 
-    /// What the operator is told, for what an operator can mend.
+    /// Returns the message for the operator, for errors that an operator can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Invalid => Some(Text::of("service.payment.no_customer_number")),
@@ -77,7 +77,7 @@ impl LinkError {
 /// Why there is no page of the provider.
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
-    /// No provider is configured, or the scope is no customer of it.
+    /// No provider is configured, or the scope is not its customer.
     #[error("the scope is no customer of a payment provider")]
     NoCustomer,
     /// There is no price for it.
@@ -92,7 +92,7 @@ pub enum PageError {
 }
 
 impl PageError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NoCustomer | Self::NoPrice => ErrorKind::Invalid,
@@ -101,7 +101,7 @@ impl PageError {
         }
     }
 
-    /// What the customer is told.
+    /// Returns the message for the customer.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::NoCustomer => Some(Text::of("service.payment.no_customer")),
@@ -112,7 +112,7 @@ impl PageError {
     }
 }
 
-/// The entry of a subscription that is another than before.
+/// Returns the audit event of a changed subscription.
 fn changed(paid: &PaidSubscription, now: Timestamp) -> Event {
     let all =
         |code: fn(&PaidItem) -> &'static str| paid.items().iter().map(code).collect::<Vec<_>>().join(", ");
@@ -124,21 +124,22 @@ fn changed(paid: &PaidSubscription, now: Timestamp) -> Event {
     Event { at: now, actor: Actor::System, action: Action::SubscriptionChanged, object, details }
 }
 
-/// What is paid for.
+/// Paid subscriptions.
 #[derive(Clone)]
 pub struct Payments {
-    /// Keeps it.
+    /// Keeps subscriptions.
     pub store: Arc<dyn CrossTenantPayments>,
-    /// Reads what the provider sends.
+    /// Reads the provider's events.
     pub events: Arc<dyn PaymentEvents>,
-    /// Its pages.
+    /// Returns the provider's pages.
     pub pages: Arc<dyn PaymentPages>,
-    /// Dates what happens.
+    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Payments {
-    /// Takes an event of the provider. It counts when this returns, with the number of the event and what became of it.
+    /// Processes an event of the provider. It has taken effect when this returns; returns the id of the event
+    /// and its outcome.
     ///
     /// # Errors
     /// See [`ReceiveError`].
@@ -163,8 +164,8 @@ impl Payments {
         Ok((event.id, applied))
     }
 
-    /// Sets whose customer an organisation is; `None` for nobody's. Only the platform operator may, which is the
-    /// caller's to check.
+    /// Sets the customer id of an organisation; `None` removes it. Reserved to the platform operator, which
+    /// the caller checks.
     ///
     /// # Errors
     /// See [`LinkError`].
@@ -193,7 +194,7 @@ impl Payments {
         Ok(self.store.link(id, customer_id, now, &event_of).await?)
     }
 
-    /// A page on which the scope subscribes to a tier of a module.
+    /// Returns a page on which the scope subscribes to a tier of a module.
     ///
     /// # Errors
     /// See [`PageError`].
@@ -209,7 +210,7 @@ impl Payments {
         self.pages.checkout(&order).await?.ok_or(PageError::NoPrice)
     }
 
-    /// A page on which the scope looks after what it has subscribed to.
+    /// Returns a page on which the scope manages its subscriptions.
     ///
     /// # Errors
     /// See [`PageError`].
@@ -218,7 +219,7 @@ impl Payments {
         Ok(self.pages.portal(&customer_id, return_url).await?)
     }
 
-    /// Forgets what was told of nobody's customers long ago; how many.
+    /// Deletes old events of unassigned customers and returns how many.
     ///
     /// # Errors
     /// The store failed.

@@ -1,5 +1,5 @@
-//! What a scope has subscribed to, and what that opens. All of it is decided here, by pure functions of a plan and a
-//! moment.
+//! The subscriptions of a scope, and what they include. All of it is decided here, by pure functions of a
+//! plan and the time.
 
 use crate::codes::{Feature, Limit, Module, Need, Source, Status, Tier};
 use kernel::Timestamp;
@@ -8,47 +8,47 @@ use std::collections::BTreeMap;
 /// A subscription to a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscription {
-    /// What was subscribed to.
+    /// The module.
     pub module: Module,
-    /// How much of it.
+    /// The tier.
     pub tier: Tier,
     /// Its state.
     pub status: Status,
-    /// Where it comes from.
+    /// Its source.
     pub source: Source,
-    /// When the period ends that is paid for, or the licence.
+    /// The end of the paid period, or of the licence.
     pub current_period_end: Option<Timestamp>,
 }
 
 impl Subscription {
-    /// Whether it counts at a moment. A licence ends by itself; about what is paid the provider tells, and a period
-    /// that is over alone means nothing.
+    /// Checks whether it is valid at a time. A licence expires by itself; a paid subscription follows the
+    /// provider's events, and the end of its period alone means nothing.
     pub fn counts(&self, now: Timestamp) -> bool {
         let is_over = self.source == Source::License && self.current_period_end.is_some_and(|end| now >= end);
         self.status.goes_on() && !is_over
     }
 
-    /// The state at a moment.
+    /// Returns the state at a time.
     pub fn status(&self, now: Timestamp) -> Status {
         if self.counts(now) { self.status } else { Status::Canceled }
     }
 }
 
-/// All that a scope has subscribed to. Without anything it is empty, and opens nothing.
+/// All subscriptions of a scope. An empty plan includes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     subscriptions: Vec<Subscription>,
 }
 
 impl Plan {
-    /// Of these: several of one module may stand beside each other, such as a licence and what is paid, or one
-    /// that was cancelled and its successor.
+    /// Creates a plan from these; there may be several for one module, such as a licence and a paid
+    /// subscription, or a cancelled one and its successor.
     pub fn new(subscriptions: Vec<Subscription>) -> Self {
         Self { subscriptions }
     }
 
-    /// The subscription of each module at a moment: of those that count the one of the highest tier, else the one that
-    /// ended last.
+    /// Returns the subscription of each module at a time: of the valid ones that of the highest tier, else
+    /// the one that ended last.
     pub fn modules(&self, now: Timestamp) -> BTreeMap<Module, &Subscription> {
         let mut found: BTreeMap<Module, &Subscription> = BTreeMap::new();
         let rank = |one: &Subscription| {
@@ -63,18 +63,18 @@ impl Plan {
         found
     }
 
-    /// The tier of a module.
+    /// Returns the tier of a module.
     pub fn tier(&self, module: Module, now: Timestamp) -> Option<Tier> {
         let of_module = self.subscriptions.iter().filter(|one| one.module == module && one.counts(now));
         of_module.map(|one| one.tier).max()
     }
 
-    /// The highest tier of all modules.
+    /// Returns the highest tier of all modules.
     pub fn highest_tier(&self, now: Timestamp) -> Option<Tier> {
         self.subscriptions.iter().filter(|one| one.counts(now)).map(|one| one.tier).max()
     }
 
-    /// Whether a feature is open.
+    /// Checks whether a feature is open.
     pub fn opens(&self, feature: Feature, now: Timestamp) -> bool {
         match feature.need() {
             Need::Module(module) => self.tier(module, now).is_some(),
@@ -82,8 +82,8 @@ impl Plan {
         }
     }
 
-    /// How many resources of a module there may be. What is there already stays, whatever it says (specification,
-    /// "Downgrade").
+    /// Returns how many resources of a module there may be. Existing ones stay, whatever it says
+    /// (specification, "Downgrade").
     pub fn limit(&self, module: Module, now: Timestamp) -> Limit {
         self.tier(module, now).map_or(Limit::AtMost(0), |tier| module.limit(tier))
     }

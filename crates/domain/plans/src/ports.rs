@@ -1,4 +1,4 @@
-//! What this domain needs from outside. The docs are the contract; the cases in `testing::contract` hold every
+//! The ports of this domain. Their docs are the contract; the cases in `testing::contract` hold every
 //! implementation to it.
 
 use crate::license::{Claims, License, LicenseFault};
@@ -10,27 +10,27 @@ use audit::{EventOf, InChains};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
-/// Knows plans. Asked with every request to what a plan opens.
+/// Knows plans. Queried with every request that depends on a plan.
 #[async_trait]
 pub trait PlanStore: Send + Sync {
-    /// The plan of a scope at the time of the question, and the revision of the scope that it belongs to: whatever
-    /// changes the plan raises the revision in its transaction.
+    /// Returns the present plan of a scope, and the revision of the scope to which it belongs: every change
+    /// to the plan raises the revision in its transaction.
     async fn plan(&self, scope: Scope) -> Result<(Arc<Plan>, i64), StoreError>;
-    /// Whether the payment provider has a number for the scope.
+    /// Checks whether the scope is a customer of the payment provider.
     async fn is_customer(&self, scope: Scope) -> Result<bool, StoreError>;
 }
 
-/// Reads what a key says.
+/// Reads keys.
 pub trait LicenseReader: Send + Sync {
-    /// What a key says whose signature is that of a configured public key, and whose claims are all there; whether
-    /// they count is not looked at. Asks nobody.
+    /// Returns the claims of a key, if it is signed by a configured public key and the claims are complete;
+    /// does not check whether they are valid. Makes no requests.
     fn read(&self, key: &str) -> Result<Claims, LicenseFault>;
 }
 
 /// Why a licence was not activated. Nothing changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ActivateRefused {
-    /// It may not count here.
+    /// It is not valid here.
     #[error(transparent)]
     Fault(#[from] LicenseFault),
     /// The store failed.
@@ -38,29 +38,30 @@ pub enum ActivateRefused {
     Store(#[from] StoreError),
 }
 
-/// A licence that counts from now on.
+/// The outcome of an activation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Activated {
     /// The licence.
     pub license: License,
-    /// The one of the same module that it takes the place of.
+    /// The licence of the same module that it replaces.
     pub replaced: Option<License>,
-    /// Whether it counted before, so that nothing changed.
+    /// Whether it was active before, so that nothing changed.
     pub is_repeat: bool,
 }
 
 /// The licences of a scope.
 #[async_trait]
 pub trait LicenseStore: Send + Sync {
-    /// Those that were not ended, by module; also such whose time is over.
+    /// Returns the licences that were not ended, by module, expired ones included.
     async fn list(&self, scope: Scope) -> Result<Vec<License>, StoreError>;
-    /// Whether a licence may count for the scope by what is known of its number.
+    /// Checks whether a licence may be activated for the scope, by what is known of its id.
     async fn admit(&self, scope: Scope, claims: &Claims) -> Result<(), ActivateRefused>;
-    /// Makes a licence count for the scope, in the place of the one of its module, and raises the scope's
-    /// revision. One that counts in another scope is [`LicenseFault::InUse`], one that was revoked
-    /// [`LicenseFault::Revoked`], one that was seen to be over [`LicenseFault::SeenOver`]; of two at once one wins. A
-    /// key that was issued later under the same number takes the place of the one before, also of one that is over, and
-    /// the one before is [`LicenseFault::Outdated`] then; what counts already stays as it is, untold.
+    /// Activates a licence for the scope, replacing the one of its module, and raises the scope's revision.
+    /// One that is active in another scope is [`LicenseFault::InUse`], a revoked one
+    /// [`LicenseFault::Revoked`], one that was seen to have expired [`LicenseFault::SeenOver`]; of two
+    /// concurrent calls, one wins. A later key with the same id replaces the earlier one, even an expired
+    /// one, and the earlier one is [`LicenseFault::Outdated`] from then on; a licence that is active already
+    /// stays unchanged and is not recorded again.
     async fn activate(
         &self,
         scope: Scope,
@@ -79,45 +80,45 @@ pub trait LicenseStore: Send + Sync {
     ) -> Result<Option<License>, StoreError>;
 }
 
-/// A licence, and whose it is.
+/// A licence with its scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owned {
-    /// Whose.
+    /// The scope.
     pub scope: Scope,
     /// The licence.
     pub license: License,
 }
 
-/// The licences of all tenants, for schedules and the command line alone.
+/// The licences of all tenants, only for schedules and the command line.
 #[async_trait]
 pub trait CrossTenantLicenses: Send + Sync {
-    /// Those that were not ended.
+    /// Returns those that were not ended.
     async fn all(&self) -> Result<Vec<Owned>, StoreError>;
-    /// The numbers of all that may count, now or once more.
+    /// Returns the ids of all that are valid or may become valid again.
     async fn numbers(&self) -> Result<Vec<String>, StoreError>;
-    /// Revokes these, also such as were taken out, each with an entry in the chain of its scope, whose revision is
-    /// raised; how many. Numbers that are nobody's are passed over. What is revoked stays so.
+    /// Revokes these, including deactivated ones, each with an entry in the chain of its scope, whose
+    /// revision is raised; returns how many. Unknown ids are ignored. A revocation is final.
     async fn revoke(
         &self,
         license_ids: &[String],
         now: Timestamp,
         event_of: EventOf<'_, License>,
     ) -> Result<u64, StoreError>;
-    /// Ends those that were not ended and whose time is over, in the same way.
+    /// Ends expired licences that were not ended, in the same way.
     async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError>;
-    /// Takes note that people were told of the end of this licence, and puts the mails into the outbox in the same
-    /// transaction; `false` when that was noted before.
+    /// Records that people were notified of the end of this licence, and puts the mails into the outbox in
+    /// the same transaction; `false` when that was recorded before.
     async fn warn(&self, owned: &Owned, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError>;
 }
 
-/// Asks the issuer which licences were revoked.
+/// Asks the issuer for revoked licences.
 #[async_trait]
 pub trait RevocationList: Send + Sync {
-    /// Which of these were revoked. What is not among them is passed over by the caller.
+    /// Returns which of these were revoked. The caller ignores any others in the answer.
     async fn revoked(&self, license_ids: &[String]) -> Result<Vec<String>, NoAnswer>;
 }
 
-/// Another service did not answer, or not with something that can be used.
+/// Another service did not answer, or not usably.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NoAnswer(pub String);
@@ -128,24 +129,25 @@ pub enum EventFault {
     /// The signature is missing, wrong or too old, or no secret is configured.
     #[error("the signature is not good")]
     Signature,
-    /// What was signed is no event.
+    /// The signed body is not an event.
     #[error("this is no event")]
     Unreadable,
-    /// What the event needs could not be asked for; the provider sends it again.
+    /// Additional data for the event could not be fetched; the provider sends it again.
     #[error(transparent)]
     NoAnswer(#[from] NoAnswer),
 }
 
-/// Knows the secret that the payment provider signs its events with.
+/// Knows the secret with which the payment provider signs its events.
 pub trait EventSecret: Send + Sync {
-    /// Whether these bytes are the HMAC-SHA256 of the message under the secret. Takes the same time for each wrong one.
+    /// Checks whether these bytes are the HMAC-SHA256 of the message under the secret, in constant time.
     fn has_signed(&self, message: &[u8], signature: &[u8]) -> bool;
 }
 
-/// Reads what the payment provider sends.
+/// Reads events of the payment provider.
 #[async_trait]
 pub trait PaymentEvents: Send + Sync {
-    /// The event in a body whose signature is good at this moment. The bytes are checked before anything reads them.
+    /// Returns the event in a body whose signature is valid at this time. The bytes are checked before
+    /// anything parses them.
     async fn read(
         &self,
         signature: Option<&str>,
@@ -154,37 +156,38 @@ pub trait PaymentEvents: Send + Sync {
     ) -> Result<PaymentEvent, EventFault>;
 }
 
-/// The pages of the payment provider that customers are sent to.
+/// The pages of the payment provider for customers.
 #[async_trait]
 pub trait PaymentPages: Send + Sync {
-    /// Whether there is a provider to send them to.
+    /// Checks whether a provider is configured.
     fn is_configured(&self) -> bool;
-    /// A page on which a customer subscribes to a tier of a module; `None` when the provider has no price for it.
+    /// Returns a page on which a customer subscribes to a tier of a module; `None` when the provider has no
+    /// price for it.
     async fn checkout(&self, order: &CheckoutOrder<'_>) -> Result<Option<String>, NoAnswer>;
-    /// A page on which a customer sees invoices, changes and ends subscriptions.
+    /// Returns a page on which a customer sees invoices, changes and ends subscriptions.
     async fn portal(&self, customer_id: &str, return_url: &str) -> Result<String, NoAnswer>;
 }
 
-/// What somebody wants to subscribe to.
+/// A requested subscription.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckoutOrder<'a> {
-    /// The provider's number of the customer.
+    /// The provider's id of the customer.
     pub customer_id: &'a str,
-    /// What.
+    /// The module.
     pub module: Module,
-    /// How much of it.
+    /// The tier.
     pub tier: Tier,
-    /// Where the provider sends people back to.
+    /// The URL to which the provider sends people back.
     pub return_url: &'a str,
 }
 
-/// Why a customer's number was not set. Nothing changed.
+/// Why a customer id was not set. Nothing changed.
 #[derive(Debug, thiserror::Error)]
 pub enum LinkRefused {
     /// There is no such organisation.
     #[error("there is no such organisation")]
     Unknown,
-    /// Another organisation has the number, or the installation.
+    /// Another organisation, or the installation, has the customer id.
     #[error("the number is another's")]
     Taken,
     /// The store failed.
@@ -192,44 +195,45 @@ pub enum LinkRefused {
     Store(#[from] StoreError),
 }
 
-/// An organisation whose customer's number was set.
+/// An organisation whose customer id was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linked {
     /// Its display name.
     pub name: String,
-    /// The number before.
+    /// The customer id before.
     pub before: Option<String>,
-    /// The number now.
+    /// The customer id now.
     pub after: Option<String>,
-    /// What was told of the customer before, and counts from now on.
+    /// The earlier events of the customer, which now take effect.
     pub paid: Vec<PaidSubscription>,
 }
 
-/// What an event changed, or made known.
+/// The effect of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// A subscription is another than before: so.
+    /// A subscription changed to this state.
     Changed(PaidSubscription),
     /// An invoice was not paid.
     PaymentFailed,
 }
 
-/// What is paid for. Of no tenant: an event names a customer, and whose that is the store knows.
+/// Paid subscriptions, across tenants: an event names a customer, and the store knows to whom it belongs.
 #[async_trait]
 pub trait CrossTenantPayments: Send + Sync {
-    /// Takes an event: its number, its effect and the revision of the scope are one transaction, so that each counts
-    /// once, however often and in whatever order it comes. What is told of a subscription is joined to what is known of it
-    /// ([`PaidSubscription::with`]); an ended one is kept, so that later news of it touch no successor.
+    /// Processes an event: its id, its effect and the revision of the scope are stored in one transaction, so
+    /// that each takes effect once, however often and in whatever order it arrives. An event about a
+    /// subscription is combined with what is known of it ([`PaidSubscription::with`]); ended subscriptions
+    /// are kept, so that later events about them do not affect a successor.
     async fn apply(
         &self,
         event: &PaymentEvent,
         now: Timestamp,
         event_of: EventOf<'_, Effect>,
     ) -> Result<Applied, StoreError>;
-    /// The provider's number of the scope.
+    /// Returns the customer id of the scope.
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError>;
-    /// Sets the provider's number of an organisation, and raises its revision: what was told of the customer before
-    /// counts from then on.
+    /// Sets the customer id of an organisation, and raises its revision: earlier events of the customer then
+    /// take effect.
     async fn link(
         &self,
         id: OrganizationId,
@@ -237,6 +241,7 @@ pub trait CrossTenantPayments: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused>;
-    /// Forgets what has waited for its customer since before `time`, and numbers of events from before then; how many.
+    /// Deletes events that have waited for their customer since before `time`, and ids of events from before
+    /// then; returns how many.
     async fn forget(&self, time: Timestamp) -> Result<u64, StoreError>;
 }

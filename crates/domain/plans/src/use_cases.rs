@@ -10,46 +10,46 @@ use crate::ports::{
 use kernel::Clock;
 use std::sync::Arc;
 
-/// What the use cases need.
+/// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
     /// Knows plans.
     pub plans: Arc<dyn PlanStore>,
     /// Keeps the licences of a scope.
     pub licenses: Arc<dyn LicenseStore>,
-    /// Keeps all of them.
+    /// Keeps all licences.
     pub all_licenses: Arc<dyn CrossTenantLicenses>,
     /// Reads keys.
     pub reader: Arc<dyn LicenseReader>,
-    /// Knows what was revoked.
+    /// Knows revoked licences.
     pub revocations: Option<Arc<dyn RevocationList>>,
-    /// Writes to whom the end of a licence concerns.
+    /// Writes the mails about a licence's end.
     pub letters: Arc<dyn EndingLetters>,
-    /// Keeps what is paid for.
+    /// Keeps paid subscriptions.
     pub payments: Arc<dyn CrossTenantPayments>,
-    /// Reads what the payment provider sends.
+    /// Reads events of the payment provider.
     pub events: Arc<dyn PaymentEvents>,
-    /// Its pages.
+    /// Returns the provider's pages.
     pub pages: Arc<dyn PaymentPages>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 /// All use cases.
 #[derive(Clone)]
 pub struct UseCases {
-    /// Looks at plans.
+    /// Checks plans.
     pub gate: Gate,
-    /// Licences of a scope.
+    /// Manages the licences of a scope.
     pub licenses: Licenses,
-    /// What a schedule does about all of them.
+    /// Scheduled work on all licences.
     pub watch: WatchLicenses,
-    /// What is paid for.
+    /// Manages paid subscriptions.
     pub payments: Payments,
 }
 
 impl UseCases {
-    /// Over these ports.
+    /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
         let clock = ports.clock;
         Self {

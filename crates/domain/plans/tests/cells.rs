@@ -1,5 +1,5 @@
-//! Every cell of module × tier × feature × status × source, and the limits, against the tables of the specification
-//! ("Limits") written out once more.
+//! Every combination of module × tier × feature × status × source, and the limits, checked against the tables
+//! of the specification ("Limits") spelled out again.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
 
@@ -101,7 +101,8 @@ fn the_highest_tier_of_all_modules_opens_what_hangs_on_tiers() {
     assert!(!plan.opens(Feature::Epoll, now()), "cancelled");
 }
 
-/// A licence ends at its second without a write; what is paid goes on until the provider says otherwise.
+/// A licence expires to the second without a write; a paid subscription continues until the provider says
+/// otherwise.
 #[test]
 fn a_licence_ends_by_itself_and_a_paid_period_does_not() {
     let end = now() + Duration::hours(1);

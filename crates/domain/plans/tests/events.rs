@@ -1,4 +1,4 @@
-//! Row 79: any order of delivery of a history ends in one state, which is that of its last event.
+//! Row 79: any order of delivery of a history ends in one state, that of its last event.
 
 #![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
 
@@ -10,7 +10,7 @@ use plans::{EventOrder, Module, PaidSubscription, PaymentEvent, PaymentEventKind
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// One event of a subscription or of its successor, in one of few seconds.
+/// Generates an event of a subscription or of its successor, within a few seconds.
 fn event() -> impl Strategy<Value = PaidSubscription> {
     let parts = (0..2usize, 0..6i64, 0..4usize, 0..4usize, 0..6u8, any::<u32>());
     parts.prop_map(|(which, created, tier, status, kind, number)| {
@@ -49,11 +49,11 @@ proptest! {
         history in proptest::collection::vec(event(), 20),
         order in Just((0..40usize).collect::<Vec<_>>()).prop_shuffle(),
     ) {
-        // Numbers of events are unique.
+        // Ids of events are unique.
         let mut history = history;
         for (number, event) in history.iter_mut().enumerate() {
             event.order.event_id = format!("{}_{number}", event.order.event_id);
-            // What is over need not say what it was for.
+            // An ended subscription need not say what it was for.
             let says = event.status.goes_on() || number % 2 == 0;
             event.paid_for = event.paid_for.take().filter(|_| says);
             if let Some(paid_for) = &mut event.paid_for {

@@ -1,4 +1,4 @@
-//! What a licence needs to count, and what schedules do about it.
+//! What a licence needs to be valid, and the scheduled work on licences.
 
 #![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
 
@@ -50,7 +50,7 @@ impl House {
     }
 }
 
-/// Rows 82, 83: each claim that is not as it has to be is told apart.
+/// Rows 82, 83: each invalid claim is reported separately.
 #[tokio::test]
 async fn a_claim_that_does_not_fit_is_refused_with_its_reason() {
     let house = house();
@@ -74,7 +74,7 @@ async fn a_claim_that_does_not_fit_is_refused_with_its_reason() {
         assert!(matches!(unknown, LicenseError::Fault(LicenseFault::Unreadable)), "{unknown:?}");
     }
     assert!(house.actions().is_empty() && house.licenses.list(scope()).await.unwrap().is_empty());
-    // Within the leeway, and for this organisation by its number.
+    // Within the leeway, and for this organisation by its id.
     let fits =
         Claims { licensee: Licensee::Organization(OrganizationId(5)), ..at(now + LEEWAY, good.expires_at) };
     house.activate(fits).await.unwrap();
@@ -93,7 +93,7 @@ fn a_licensee_is_a_star_or_the_digits_of_an_id() {
     assert_eq!(Licensee::parse("12").unwrap().to_string(), "12");
 }
 
-/// Answers what it is told, or nothing.
+/// Answers as set, or not at all.
 #[derive(Default)]
 struct Issuer {
     answer: Mutex<Option<Vec<String>>>,
@@ -108,7 +108,7 @@ impl RevocationList for Issuer {
     }
 }
 
-/// Row 85: a failure changes nothing; only own numbers that are listed are revoked.
+/// Row 85: a failure changes nothing; only own licences that are listed are revoked.
 #[tokio::test]
 async fn only_a_listed_revocation_ends_a_licence() {
     let house = house();
@@ -135,7 +135,7 @@ async fn only_a_listed_revocation_ends_a_licence() {
     assert_eq!(silent.phone_home().await.unwrap(), 0, "nobody is to be asked");
 }
 
-/// Row 86: the clock may be set back; what was seen to be over stays over.
+/// Row 86: the clock may be set back; a licence seen to have expired stays expired.
 #[tokio::test]
 async fn a_clock_that_is_set_back_brings_nothing_back() {
     let house = house();

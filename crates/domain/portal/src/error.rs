@@ -1,19 +1,19 @@
-//! Why something is not done.
+//! Errors of the portal's members.
 
 use credentials::ports::HashError;
 use credentials::{CheckError, EmailProblem, LOCKED, PasswordProblem};
 use kernel::{ErrorKind, StoreError, Text};
 
-/// Why what a member typed is not stored.
+/// Why a member's entries were not stored.
 #[derive(Debug, thiserror::Error)]
 pub enum ValueError {
-    /// The name is empty, too long, or has characters that cannot be seen.
+    /// The name is empty, too long, or contains invisible characters.
     #[error("the name must have 1 to {} visible characters", credentials::MAX_NAME_CHARS)]
     Name,
-    /// The address is not one.
+    /// The address is not valid.
     #[error(transparent)]
     Email(#[from] EmailProblem),
-    /// The company is too long, or has characters that cannot be seen.
+    /// The company is too long, or contains invisible characters.
     #[error("the company must have 1 to {} visible characters", crate::MAX_COMPANY_CHARS)]
     Company,
     /// The password is not accepted.
@@ -31,7 +31,7 @@ pub enum ValueError {
 }
 
 impl ValueError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Name | Self::Email(_) | Self::Company | Self::Password(_) => ErrorKind::Invalid,
@@ -41,7 +41,7 @@ impl ValueError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
             Self::Name => Some("name"),
@@ -52,7 +52,7 @@ impl ValueError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Name => Some(Text::of("service.user.name")),
@@ -74,19 +74,19 @@ impl From<HashError> for ValueError {
     }
 }
 
-/// Why a mailed link did nothing.
+/// Why a mailed link had no effect.
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
-    /// The link is unknown, used or over: which one is nobody's business.
+    /// The link is unknown, used or expired; the answer does not reveal which.
     #[error("the link is not good any more")]
     Over,
-    /// What was typed is not acceptable, or could not be stored.
+    /// The entries are not acceptable, or could not be stored.
     #[error(transparent)]
     Value(#[from] ValueError),
 }
 
 impl LinkError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Over => ErrorKind::Gone,
@@ -94,7 +94,7 @@ impl LinkError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
             Self::Over => None,
@@ -102,7 +102,7 @@ impl LinkError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Over => Some(Text::of("service.portal.link_over")),
@@ -117,7 +117,7 @@ impl From<StoreError> for LinkError {
     }
 }
 
-/// Why a member did not confirm who they are.
+/// Why a member could not confirm their password.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
     /// The present password is missing.
@@ -135,13 +135,13 @@ pub enum ConfirmError {
     /// The account was removed, or its password changed, in the meantime.
     #[error("the account has changed in the meantime")]
     Changed,
-    /// It could not be checked, or what follows from it not be done.
+    /// The password could not be checked, or the operation that follows failed.
     #[error(transparent)]
     Value(#[from] ValueError),
 }
 
 impl ConfirmError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Missing | Self::Wrong => ErrorKind::Invalid,
@@ -151,12 +151,12 @@ impl ConfirmError {
         }
     }
 
-    /// Whether it is about the password that was typed, or was to be.
+    /// Checks whether it concerns the present password that was, or should have been, entered.
     pub const fn is_about_password(&self) -> bool {
         matches!(self, Self::Missing | Self::Wrong)
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Missing => Some(Text::of("service.portal.password_missing")),
@@ -185,10 +185,10 @@ impl From<StoreError> for ConfirmError {
     }
 }
 
-/// Why a member's own data is not changed.
+/// Why a member's own data were not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProfileError {
-    /// A new password needs the present one.
+    /// A new password requires the present one.
     #[error(transparent)]
     Confirm(#[from] ConfirmError),
     /// The new values are not acceptable, or could not be stored.
@@ -197,7 +197,7 @@ pub enum ProfileError {
 }
 
 impl ProfileError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Confirm(error) => error.kind(),
@@ -205,7 +205,7 @@ impl ProfileError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
             Self::Confirm(error) if error.is_about_password() => Some("current_password"),
@@ -214,7 +214,7 @@ impl ProfileError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Confirm(error) => error.text(),
@@ -222,7 +222,7 @@ impl ProfileError {
         }
     }
 
-    /// Seconds until the next try, where there were too many.
+    /// Returns the seconds until the next try, if there were too many.
     pub const fn retry_after(&self) -> Option<u64> {
         match self {
             Self::Confirm(ConfirmError::Locked { retry_after }) => Some(*retry_after),

@@ -1,12 +1,13 @@
-//! Members of a portal: people who are not staff. They register, prove their address by a mailed link, sign in, change their
-//! own data, and leave.
+//! Members of a portal: people who are not staff. They register, prove their address by a mailed link, sign
+//! in, change their own data, and delete their account.
 //!
 //! Invariants:
-//! - A member belongs to one scope, and an address is one member's there; another scope sees nothing of it.
-//! - No answer tells whether an address has an account: unknown, wrong and unproven cost the same work and are told the same.
-//!   Whoever owns the mailbox is told by mail.
+//! - A member belongs to one scope, where no other member has the same address; another scope sees nothing of
+//!   it.
+//! - No answer reveals whether an address has an account: unknown, wrong and unproven cost the same work and
+//!   get the same answer. The owner of the mailbox is informed by mail.
 //! - A password exists only as a hash, tokens of links and sessions only as SHA-256 digests.
-//! - What is recorded names a member by its number alone: the log outlives the account.
+//! - Audit entries name a member only by its id: the log outlives the account.
 //!
 //! Addresses, password rules, the lock-out and the lifetimes of tokens are those of [`credentials`], as for staff.
 //!
@@ -26,7 +27,7 @@ mod sign_in;
 pub mod testing;
 mod use_cases;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use error::{ConfirmError, LinkError, ProfileError, ValueError};

@@ -1,4 +1,4 @@
-//! Links in mails, and how many there are.
+//! Links in mails, and limits on their number.
 
 use crate::ports::{LinkKind, NewLink};
 use credentials::lifetime::new_token;
@@ -7,15 +7,15 @@ use credentials::ports::TokenDigest;
 use kernel::{Clock, Duration, Random, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
-/// How long a link that proves an address is good for. At its end, to the microsecond, it is over.
+/// How long a link that proves an address is valid. It expires exactly at its end, to the microsecond.
 pub const VERIFY_VALIDITY: Duration = Duration::hours(24);
-/// How long a link for another password is good for.
+/// How long a link for a password reset is valid.
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
-/// Mails of one kind to one address of a scope, over all who ask: nobody's mailbox is filled by strangers.
+/// Mails of one kind to one address of a scope, whoever asks: strangers cannot flood a mailbox.
 pub(crate) const MAILS: Allowance = Allowance { tries: 3, window: Duration::minutes(60) };
 
-/// Makes links, and counts the mails that bring them.
+/// Creates links, and counts the mails with them.
 #[derive(Clone)]
 pub(crate) struct Links {
     pub(crate) tries: Arc<dyn CrossTenantTries>,
@@ -26,7 +26,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Whether an address of a scope may get another mail of this kind; it counts.
+    /// Checks whether an address of a scope may get another mail of this kind, and counts it.
     pub(crate) async fn may_write(
         &self,
         scope: Scope,
@@ -39,7 +39,7 @@ impl Links {
         Ok(self.tries.take(place, MAILS, now).await?.is_granted())
     }
 
-    /// A link to be stored, and its token.
+    /// Creates a link to be stored, and its token.
     pub(crate) fn new_link(&self, kind: LinkKind, now: Timestamp) -> (NewLink, String) {
         let token = new_token(&*self.random);
         let validity = match kind {
@@ -51,7 +51,7 @@ impl Links {
     }
 }
 
-/// The scope as a part of what is digested, always of one length.
+/// Returns the scope as a part of what is digested, always of one length.
 pub(crate) fn tenant(scope: Scope) -> [u8; 8] {
     scope.organization_id().map_or(0, |id| id.0).to_be_bytes()
 }

@@ -5,40 +5,40 @@ use credentials::Email;
 use kernel::{Locale, MemberId, Scope, Timestamp};
 use std::fmt;
 
-/// The longest name of a company, in characters.
+/// The maximum length of a company's name, in characters.
 pub const MAX_COMPANY_CHARS: usize = 200;
 
 /// A member account of a portal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Its id, among those of all scopes.
+    /// Its id, unique across all scopes.
     pub id: MemberId,
-    /// Display name.
+    /// The display name.
     pub name: String,
     /// The canonical address.
     pub email: Email,
-    /// For whom the member acts.
+    /// The company for which the member acts.
     pub company: Option<String>,
-    /// The language that mails to the member are in.
+    /// The language of mails to the member.
     pub locale: Locale,
-    /// When the address was proven; until then nobody signs in.
+    /// When the address was proven; until then the member cannot sign in.
     pub verified_at: Option<Timestamp>,
     /// When it was registered.
     pub created_at: Timestamp,
 }
 
 impl Member {
-    /// Whether the address was proven.
+    /// Checks whether the address was proven.
     pub const fn is_verified(&self) -> bool {
         self.verified_at.is_some()
     }
 
-    /// Who does something in this scope, of which the member is one.
+    /// Returns the member as the author of a change in this scope, to which they belong.
     pub const fn by(&self, scope: Scope) -> By {
         By { scope, actor: Actor::Member(self.id) }
     }
 
-    /// What the log says of a member that did something to itself.
+    /// Returns the audit event of a member's action on their own account.
     pub(crate) fn did(&self, action: Action, details: Details, at: Timestamp) -> Event {
         let object = Object::of(ObjectKind::PortalMember, self.id);
         Event { at, actor: Actor::Member(self.id), action, object, details }

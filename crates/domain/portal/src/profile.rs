@@ -1,4 +1,4 @@
-//! Use cases: members change their own data, and leave.
+//! Use cases: members change their own data, and delete their account.
 
 use crate::error::{ConfirmError, ProfileError, ValueError};
 use crate::model::Member;
@@ -11,16 +11,17 @@ use kernel::{Clock, Patch, Scope};
 use std::fmt;
 use std::sync::Arc;
 
-/// What is asked for; `None` and [`Patch::Keep`] stay as they are. Its passwords are never printed.
+/// The requested changes; `None` and [`Patch::Keep`] leave a value unchanged. The passwords never appear in
+/// `Debug` output.
 #[derive(Clone, Copy, Default)]
 pub struct ProfileRequest<'a> {
-    /// Display name.
+    /// The display name.
     pub name: Option<&'a str>,
-    /// For whom the member acts; blanks are no company.
+    /// The company for which the member acts; blanks are no company.
     pub company: Patch<&'a str>,
-    /// New password in plain text.
+    /// The new password in plain text.
     pub password: Option<&'a str>,
-    /// Present password in plain text.
+    /// The present password in plain text.
     pub current_password: Option<&'a str>,
 }
 
@@ -38,20 +39,20 @@ impl fmt::Debug for ProfileRequest<'_> {
 pub struct OwnProfile {
     /// Changes members.
     pub members: Arc<dyn MemberStore>,
-    /// Asks for the present password.
+    /// Checks the present password.
     pub confirm: CheckPassword,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Counts time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl OwnProfile {
-    /// Changes what is given and differs. A new password needs the present one: an open session that was left alone must not be
-    /// enough to take an account over. It ends all other sessions of the member.
+    /// Changes the values that are given and differ. A new password requires the present one: an unattended
+    /// session must not be enough to take over an account. It ends all other sessions of the member.
     ///
     /// # Errors
-    /// See [`ProfileError`]; nothing is changed then.
+    /// See [`ProfileError`]; nothing is changed in that case.
     pub async fn update(
         &self,
         scope: Scope,
@@ -93,10 +94,11 @@ impl OwnProfile {
         Ok(changed.ok_or(ConfirmError::Changed)?)
     }
 
-    /// Removes the caller's account, which needs its password. What the member concluded stays without what names it.
+    /// Removes the caller's account, which requires its password. The member's agreements stay, but
+    /// anonymous.
     ///
     /// # Errors
-    /// See [`ConfirmError`]; nothing is changed then.
+    /// See [`ConfirmError`]; nothing is changed in that case.
     pub async fn delete(
         &self,
         scope: Scope,
@@ -115,7 +117,7 @@ impl OwnProfile {
         if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }
     }
 
-    /// The stored hash of the member's password, which was typed.
+    /// Checks the member's password and returns its stored hash.
     async fn confirmed(
         &self,
         scope: Scope,

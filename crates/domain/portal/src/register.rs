@@ -14,18 +14,18 @@ use kernel::{Locale, Mail, Scope, StoreError, visible_line};
 use std::fmt;
 use std::sync::Arc;
 
-/// What somebody registers with. Its password is never printed.
+/// A registration. Its password never appears in `Debug` output.
 #[derive(Clone, Copy)]
 pub struct Registration<'a> {
-    /// Display name.
+    /// The display name.
     pub name: &'a str,
     /// E-mail address, in any spelling.
     pub email: &'a str,
     /// Password in plain text.
     pub password: &'a str,
-    /// For whom the member acts; nothing and blanks are no company.
+    /// The company for which the member acts; nothing and blanks are no company.
     pub company: Option<&'a str>,
-    /// The language that mails are to be in.
+    /// The language of mails.
     pub locale: Locale,
 }
 
@@ -38,28 +38,30 @@ impl fmt::Debug for Registration<'_> {
     }
 }
 
-/// Registers members. Whether a portal is open is the caller's to check.
+/// Registers members. The caller checks whether the portal is open.
 #[derive(Clone)]
 pub struct Register {
-    /// Takes members.
+    /// Stores members.
     pub members: Arc<dyn MemberStore>,
     /// Keeps links.
     pub links: Arc<dyn LinkStore>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Knows where links lead.
+    /// Knows the addresses of portals.
     pub addresses: Arc<dyn PortalAddresses>,
     pub(crate) mailed: Links,
 }
 
 impl Register {
-    /// Has a mail sent to the address: with a link that proves it, or one that says that there is an account already; none
-    /// at all when three were sent within the hour. Which of them it was, and whether, is told to nobody: all cost the same work.
+    /// Sends a mail to the address: with a link that proves it, or one that says that there is an account
+    /// already; none at all when three were sent within the hour. The caller cannot tell which: all cases
+    /// cost the same work.
     ///
-    /// The mail to an address that nobody has proven says nothing of what was typed: a stranger could write anything to anybody.
+    /// The mail to an unproven address contains nothing that was entered: otherwise a stranger could write
+    /// anything to anybody.
     ///
     /// # Errors
-    /// What was typed is not acceptable, whoever has the address; or the store failed.
+    /// The entries are not acceptable, whoever has the address; or the store failed.
     pub async fn register(&self, scope: Scope, wanted: Registration<'_>) -> Result<(), ValueError> {
         let name = visible_name(wanted.name).ok_or(ValueError::Name)?;
         let email = Email::parse(wanted.email)?;
@@ -77,7 +79,7 @@ impl Register {
         let sign_in = format!("{}/portal/login", self.addresses.base_url(scope).await?);
         let values = [("when", moment(now, new.locale)), ("link", sign_in)];
         let known = mail(&*self.mailed.random, &new.email, new.locale, "portal_known", values);
-        // Whoever registers has proven nothing: not even that it is them.
+        // Whoever registers has proven nothing, not even their identity.
         let event_of = |member: &Member| {
             let object = Object::of(ObjectKind::PortalMember, member.id);
             let (action, details) = (Action::PortalMemberRegistered, Details::new());
@@ -87,8 +89,8 @@ impl Register {
         Ok(self.members.register(scope, &new, &link, mails, &event_of).await?)
     }
 
-    /// Has another link sent to somebody who signs in with the right password and has not proven the address; none when
-    /// three were sent within the hour.
+    /// Sends another link to somebody who signs in with the right password and has not proven the address;
+    /// none when three were sent within the hour.
     ///
     /// # Errors
     /// The store failed.
@@ -117,8 +119,8 @@ impl Register {
         Ok(mail)
     }
 
-    /// Whether a link is good, so that its page can be shown; the member that it is for. Nothing changes: mail scanners open
-    /// links.
+    /// Returns the member of a valid link, so that its page can be shown. Changes nothing, because mail
+    /// scanners open links.
     ///
     /// # Errors
     /// [`LinkError::Over`], or the store failed.
@@ -130,7 +132,8 @@ impl Register {
         self.links.find(scope, LinkKind::Verify, &digest, now).await?.ok_or(LinkError::Over)
     }
 
-    /// Takes note that the member of a link owns its address: from now on it can sign in. Good once, for 24 hours.
+    /// Marks the address of a link's member as proven, so that they can sign in. The link is valid once, for
+    /// 24 hours.
     ///
     /// # Errors
     /// [`LinkError::Over`], or the store failed.
@@ -145,7 +148,7 @@ impl Register {
     }
 }
 
-/// The company that was typed, if one was.
+/// Returns the entered company, if any.
 pub(crate) fn company(typed: Option<&str>) -> Result<Option<String>, ValueError> {
     let typed = typed.filter(|company| !company.trim().is_empty());
     typed.map(|company| visible_line(company, MAX_COMPANY_CHARS).ok_or(ValueError::Company)).transpose()

@@ -1,5 +1,5 @@
-//! Use cases: a forgotten password, by mail. As for staff, whoever asks is told the same whether there is an account or not, and
-//! both cost one transaction.
+//! Use cases: reset a forgotten password by mail. As for staff, the answer is the same whether there is an
+//! account or not, and both cases cost one transaction.
 
 use crate::error::{LinkError, ValueError};
 use crate::links::{Links, RESET_VALIDITY};
@@ -12,7 +12,7 @@ use credentials::{Email, PasswordProblem, password};
 use kernel::{Locale, Scope, StoreError};
 use std::sync::Arc;
 
-/// Sends links for new passwords, and takes the new passwords.
+/// Sends links for password resets, and sets the new passwords.
 #[derive(Clone)]
 pub struct ResetPassword {
     /// Finds members.
@@ -21,17 +21,19 @@ pub struct ResetPassword {
     pub links: Arc<dyn LinkStore>,
     /// Hashes the new password.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Knows where links lead.
+    /// Knows the addresses of portals.
     pub addresses: Arc<dyn PortalAddresses>,
     pub(crate) mailed: Links,
 }
 
 impl ResetPassword {
-    /// Has a link sent to the member with this address, if there is one and fewer than three were sent to the address within
-    /// the hour. A member that has not proven the address gets one too: it proves it.
+    /// Sends a link to the member with this address, if there is one and fewer than three were sent to the
+    /// address within the hour. A member who has not proven the address gets one too, since it proves the
+    /// address.
     ///
     /// # Errors
-    /// The store failed. A text that is no address, an unknown address and too many wishes look like success.
+    /// The store failed. A text that is no address, an unknown address and too many requests look like
+    /// success.
     pub async fn request(&self, scope: Scope, address: &str) -> Result<(), StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(()) };
         let now = self.mailed.clock.now();
@@ -40,7 +42,7 @@ impl ResetPassword {
         }
         let member = self.members.by_email(scope, &email).await?.map(|found| found.member);
         let (link, token) = self.mailed.new_link(LinkKind::Reset, now);
-        // Written for nobody as well, so that both take the same way.
+        // Prepared for an unknown address as well, so that both cases take the same path.
         let name = member.as_ref().map_or_else(String::new, |member| member.name.clone());
         let locale = member.as_ref().map_or_else(Locale::default, |member| member.locale);
         let address = format!("{}/portal/password/{token}", self.addresses.base_url(scope).await?);
@@ -51,7 +53,7 @@ impl ResetPassword {
         self.links.request(scope, &link, member.map(|member| member.id), &mail).await
     }
 
-    /// Whether a link is good, so that its page can be shown; the member that it is for.
+    /// Returns the member of a valid link, so that its page can be shown.
     ///
     /// # Errors
     /// [`LinkError::Over`], or the store failed.
@@ -63,10 +65,11 @@ impl ResetPassword {
         self.links.find(scope, LinkKind::Reset, &digest, now).await?.ok_or(LinkError::Over)
     }
 
-    /// Replaces the password. All sessions of the member end, and the address is proven. The member is told by mail.
+    /// Replaces the password. All sessions of the member end, and the address is proven. The member is
+    /// notified by mail.
     ///
     /// # Errors
-    /// See [`LinkError`]; nothing changed then, and the link is still good if it was.
+    /// See [`LinkError`]; in that case nothing changed, and a valid link remains valid.
     pub async fn reset(&self, scope: Scope, token: &str, typed: &str) -> Result<Member, LinkError> {
         let member = self.show(scope, token).await?;
         password::check(typed, &member.email).map_err(ValueError::from)?;

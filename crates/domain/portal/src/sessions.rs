@@ -1,4 +1,4 @@
-//! Use cases: who sends this token, and sign-out.
+//! Use cases: identify the caller by token, and sign out.
 
 use crate::model::Member;
 use crate::ports::{SessionStore, TokenDigest};
@@ -7,29 +7,29 @@ use credentials::lifetime::{extension, looks_like_token};
 use kernel::{Clock, Scope, StoreError, TokenId, log_failure};
 use std::sync::Arc;
 
-/// Who is calling.
+/// The caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberIdentity {
-    /// The member, as it is now.
+    /// The member, in their present state.
     pub member: Member,
-    /// The session that the request came with.
+    /// The session of the request.
     pub session: TokenId,
 }
 
-/// Knows members by their tokens, and ends sessions.
+/// Identifies members by their tokens, and ends sessions.
 #[derive(Clone)]
 pub struct Sessions {
     /// Keeps sessions.
     pub store: Arc<dyn SessionStore>,
-    /// Digests what was sent.
+    /// Computes the digest of what was sent.
     pub digest: Arc<dyn TokenDigest>,
-    /// Judges the token's time.
+    /// Decides whether the token has expired.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Sessions {
-    /// The member of this scope behind a token. At `expires_at` the token is already over. Use moves its end, at most every ten
-    /// minutes and never past its absolute end.
+    /// Returns the member of this scope behind a token. At `expires_at` the token has already expired. Use
+    /// moves its end, at most every ten minutes and never past its absolute end.
     ///
     /// # Errors
     /// See [`AuthError`]. A token of another scope's portal is unknown here.
@@ -43,14 +43,14 @@ impl Sessions {
             return Err(AuthError::Expired);
         }
         if let Some(end) = extension(now, found.expires_at, found.absolute_expires_at) {
-            // A store that takes no writes for now (a full disk) must still serve reads; the
-            // next request tries again.
+            // A store that accepts no writes for now (a full disk) must still serve reads; the next request
+            // tries again.
             log_failure(self.store.extend(scope, found.id, end).await, "a session was not extended");
         }
         Ok(MemberIdentity { member: found.member, session: found.id })
     }
 
-    /// Ends the session that the request came with. One that is gone already (two clicks at once) is no error.
+    /// Ends the session of the request. One that is gone already (a double click) is no error.
     ///
     /// # Errors
     /// The store failed: the token may still be valid.

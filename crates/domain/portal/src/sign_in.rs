@@ -1,4 +1,4 @@
-//! Use case: sign in with e-mail and password.
+//! Use case: sign in with e-mail address and password.
 
 use crate::links::tenant;
 use crate::model::{Member, SignedIn};
@@ -11,18 +11,18 @@ use kernel::{Clock, Random, Scope};
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What came of somebody's try to sign in.
+/// The result of an attempt to sign in.
 #[derive(Debug)]
 pub struct Attempt {
-    /// What they are told.
+    /// The answer.
     pub outcome: Result<SignInSuccess<SignedIn>, LockOutError>,
-    /// Whose password was right, and whose address nobody has proven: to be sent another link
-    /// ([`Register::send_again`](crate::Register::send_again)) without letting the caller wait for it, who is told that the
-    /// password is wrong.
+    /// A member with the right password and an unproven address: send another link
+    /// ([`Register::send_again`](crate::Register::send_again)) without making the caller wait, whose answer
+    /// is that the password is wrong.
     pub unproven: Option<Member>,
 }
 
-/// Signs members in. The rate limit by client is checked before, by the caller.
+/// Signs members in. The caller checks the rate limit of the client first.
 #[derive(Clone)]
 pub struct SignIn {
     /// Finds members.
@@ -31,20 +31,21 @@ pub struct SignIn {
     pub sessions: Arc<dyn SessionStore>,
     /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Counts wrong ones.
+    /// Counts wrong passwords.
     pub guard: SignInGuard,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
-    /// Counts the token's life.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
 }
 
 impl SignIn {
-    /// Checks the password and opens a session of 12 hours that slides with use, for 30 days at most; `device` is what the
-    /// browser kept of an earlier sign-in. An address that nobody has, one that is none, a wrong password and the right one of
-    /// an address that was not proven cost the same work, are counted the same and get the same answer.
+    /// Checks the password and opens a session of 12 hours that slides with use, for 30 days at most;
+    /// `device` is what the browser kept of an earlier sign-in. An unknown address, a text that is no
+    /// address, a wrong password and the right one for an unproven address cost the same work, are counted
+    /// the same and get the same answer.
     pub async fn sign_in(&self, scope: Scope, email: &str, typed: &str, device: Option<&str>) -> Attempt {
         let parsed = Email::parse(email).ok();
         let found = match &parsed {
@@ -56,7 +57,7 @@ impl SignIn {
             Err(error) => return Attempt { outcome: Err(error.into()), unproven: None },
         };
         let address = place(scope, parsed.as_ref().map_or(email, Email::as_str));
-        // Of an address that was not proven no browser is known, and nobody is told that it is locked.
+        // For an unproven address no browser is known, and nobody is notified of a lock.
         let account = found.as_ref().filter(|found| found.member.is_verified()).map(|found| {
             let holder = Holder { id: found.member.id.0, password_hash: &found.password_hash };
             (holder, ())
@@ -76,7 +77,7 @@ impl SignIn {
     ) -> Result<SignedIn, SignInError> {
         let typed = password::normalize(typed);
         let hash = found.map(|found| found.password_hash.as_str());
-        // Of a longer password than there are an empty one is hashed.
+        // A password that is too long is replaced by an empty one, to cost the same work.
         let fits = self.hasher.verify(typed.as_deref().unwrap_or_default(), hash).await?;
         let Some(found) = found.filter(|_| fits && typed.is_some()) else {
             return Err(SignInError::WrongCredentials);
@@ -94,13 +95,14 @@ impl SignIn {
             absolute_expires_at: now + ABSOLUTE,
         };
         let event_of = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
-        // Replaced while it was being checked: it is not the password any more.
+        // The password was replaced while it was being checked, so it is not valid any more.
         let opened = self.sessions.open(scope, &session, &found.password_hash, &event_of).await?;
         opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
     }
 }
 
-/// Where the tries of an address of a scope are counted: an address is another account in each.
+/// Returns where the tries for an address of a scope are counted: the same address is a different account in
+/// each.
 fn place(scope: Scope, address: &str) -> String {
     let mut place = String::with_capacity(17 + address.len());
     for byte in tenant(scope) {

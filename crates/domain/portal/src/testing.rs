@@ -1,4 +1,4 @@
-//! A store in memory, and the cases that every store of members passes
+//! A store in memory, and the contract of every store of members
 //! ([`members_contract!`](crate::members_contract)).
 
 pub mod contract;

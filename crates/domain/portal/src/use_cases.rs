@@ -11,7 +11,7 @@ use credentials::lock_out::SignInGuard;
 use kernel::{Clock, Random};
 use std::sync::Arc;
 
-/// What the use cases need.
+/// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
     /// Members of a scope.
@@ -20,21 +20,21 @@ pub struct Ports {
     pub links: Arc<dyn LinkStore>,
     /// Sessions.
     pub sessions: Arc<dyn SessionStore>,
-    /// What is over in all scopes.
+    /// Expired data in all scopes.
     pub all: Arc<dyn CrossTenantMembers>,
-    /// Where the portals are.
+    /// The addresses of portals.
     pub addresses: Arc<dyn PortalAddresses>,
     /// Counts tries.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// A keyed digest of its own for each purpose, by its name.
+    /// Returns a separate keyed digest for each purpose, by its name.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
 }
 
@@ -45,18 +45,18 @@ pub struct UseCases {
     pub register: Register,
     /// Signs members in.
     pub sign_in: SignIn,
-    /// Knows members by their token, and signs them out.
+    /// Identifies members by their token, and signs them out.
     pub sessions: Sessions,
     /// Replaces forgotten passwords.
     pub reset_password: ResetPassword,
     /// Changes members' own data, and removes them.
     pub profile: OwnProfile,
-    /// Forgets what is over.
+    /// Deletes expired data.
     pub prune: Prune,
 }
 
 impl UseCases {
-    /// Over these ports.
+    /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
         let Ports { members, links, sessions, all, addresses, tries, keyed, hasher, digest, clock, random } =
             ports;

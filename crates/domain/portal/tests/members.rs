@@ -61,7 +61,7 @@ fn registration(email: &str) -> Registration<'_> {
     }
 }
 
-/// What somebody who signs in is told.
+/// The answer to a sign-in.
 #[derive(Debug, PartialEq, Eq)]
 enum Told {
     In(String, String),
@@ -78,14 +78,14 @@ impl House {
         self.store.outbox(tenant())
     }
 
-    /// The token of the last mail's link.
+    /// Returns the token of the last mail's link.
     fn token(&self, part: &str) -> String {
         let mail = self.mails().pop().unwrap();
         let path = format!("https://melde.example/portal/{part}/");
         mail.values["link"].strip_prefix(&path).unwrap_or_else(|| panic!("{mail:?}")).to_owned()
     }
 
-    /// Somebody who has proven their address.
+    /// Creates a member who has proven their address.
     async fn member(&self, email: &str) {
         self.register(email).await;
         self.portal.register.verify(tenant(), &self.token("verify")).await.unwrap();
@@ -99,7 +99,7 @@ impl House {
         told(self.attempt(tenant(), email, password, device).await)
     }
 
-    /// A session.
+    /// Opens a session.
     async fn signed_in(&self, email: &str, password: &str) -> String {
         match self.told(email, password, None).await {
             Told::In(token, _) => token,
@@ -157,7 +157,7 @@ async fn a_registration_tells_nobody_who_has_an_account() {
         let mails = house.mails();
         assert_eq!((mails.len(), mails[before].template.as_str()), (before + 1, template), "{email}");
         assert_eq!(mails[before].to, email);
-        // What is not acceptable is refused before anybody is looked for.
+        // Unacceptable entries are refused before any lookup.
         let weak = Registration { password: "kurz", ..registration(email) };
         let refused = house.portal.register.register(tenant(), weak).await;
         assert!(matches!(refused, Err(ValueError::Password(PasswordProblem::TooShort))), "{email}");
@@ -193,7 +193,7 @@ async fn what_is_typed_is_checked_with_its_place() {
     assert_eq!(member.company, None, "blanks are no company");
 }
 
-/// A stranger registers somebody else's address: the mail must not be theirs to write.
+/// A stranger registers somebody else's address, and must not be able to write the mail's content.
 #[tokio::test]
 async fn a_mail_to_an_unproven_address_says_nothing_that_was_typed() {
     let house = house();
@@ -269,7 +269,7 @@ async fn unknown_wrong_and_unproven_cost_and_tell_the_same() {
     assert_eq!(house.hasher.work() - work, 1);
 }
 
-/// And at most so often; whoever signs in is not told.
+/// Only a limited number of times; the caller does not learn of it.
 #[tokio::test]
 async fn the_right_password_of_an_unproven_address_has_the_link_sent_again() {
     let house = house();
@@ -415,7 +415,7 @@ async fn a_member_changes_name_and_company_and_needs_the_password_for_a_new_one(
     house.signed_in(ANNA, OTHER).await;
 }
 
-/// Whoever guesses in a session that is not theirs keeps nobody from signing in.
+/// Whoever guesses in somebody else's session cannot lock the owner out of signing in.
 #[tokio::test]
 async fn wrong_present_passwords_are_counted_apart_from_the_sign_in() {
     let house = house();
@@ -451,7 +451,7 @@ async fn a_member_leaves_with_the_password() {
     assert!(matches!(again, Err(ConfirmError::Wrong)), "there is no password any more");
 }
 
-/// By their numbers alone: the log outlives the account.
+/// Only by their ids: the log outlives the account.
 #[tokio::test]
 async fn the_log_names_members_by_their_numbers_alone() {
     let house = house();

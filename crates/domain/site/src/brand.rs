@@ -1,4 +1,4 @@
-//! What every page shows of its site.
+//! The parts of a site that every page shows.
 
 use crate::look::{Bilingual, Colors, Layout, Logo, PageWidth};
 use crate::model::SiteSettings;
@@ -7,10 +7,10 @@ use kernel::{Locale, Words as _};
 use std::sync::Arc;
 use texts::Texts;
 
-/// What every page of a site shows, in one language.
+/// The parts of a site that every page shows, in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Brand {
-    /// Name of the application.
+    /// The name of the application.
     pub name: String,
     /// A line below it; may be empty.
     pub tagline: String,
@@ -18,36 +18,36 @@ pub struct Brand {
     pub logo: Option<Logo>,
     /// Colours.
     pub colors: Colors,
-    /// How wide the content is.
+    /// The width of the content.
     pub width: PageWidth,
-    /// Text of the start page; may be empty.
+    /// The text of the start page; may be empty.
     pub intro: String,
-    /// Text at the bottom; may be empty.
+    /// The text of the footer; may be empty.
     pub footer_text: String,
-    /// Links at the bottom: what they say and where they lead.
+    /// The links of the footer: label and URL.
     pub footer_links: Vec<(String, String)>,
-    /// What the pages say, in the site's own words where it has some.
+    /// The texts of the pages, in the site's own wording where it has one.
     pub texts: Texts,
-    /// The language of all pages, where there is no other one to switch to.
+    /// The language of all pages, if there is no other one to switch to.
     pub only_language: Option<Locale>,
 }
 
 impl Brand {
-    /// With the site's own texts.
+    /// Sets the site's own wording.
     #[must_use]
     pub fn saying(mut self, translations: Arc<Vec<Translation>>) -> Self {
         self.texts = texts_of(self.texts.locale(), translations);
         self
     }
 
-    /// A name and nothing else.
+    /// Creates a brand with nothing but a name.
     pub fn named(name: &str) -> Self {
         Self { name: name.to_owned(), ..Self::default() }
     }
 }
 
 impl SiteSettings {
-    /// What every page shows in a language.
+    /// Returns what every page shows in a language.
     pub fn brand(&self, locale: Locale) -> Brand {
         let Layout { header, footer, page, colors } = &self.layout;
         let text = |text: &Bilingual| text.get(locale).to_owned();

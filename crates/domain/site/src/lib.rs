@@ -1,12 +1,12 @@
-//! The settings of a site, per scope: its name, where a CAPTCHA is asked for, the notice while
-//! it is closed for maintenance, the time zone in which its days are counted, and how its pages look.
-//! Beside them the federal states and districts, which are the same for everybody ([`geo`]).
+//! The settings of a site, per scope: its name, where a CAPTCHA is required, the notice during maintenance,
+//! the time zone in which its days are counted, and the appearance of its pages. In addition the federal
+//! states and districts, which are the same for everybody ([`geo`]).
 //!
-//! Invariants: every scope has settings (the defaults until something is stored); a change is one
-//! of one part, and leaves the others as they are; it raises the scope's revision in the same
-//! transaction, so that a report is never taken under settings that are gone.
+//! Invariants: every scope has settings (the defaults until something is stored); a change concerns one part,
+//! and leaves the others unchanged; it raises the scope's revision in the same transaction, so that a report
+//! is never accepted under outdated settings.
 //!
-//! Deliberately absent: the pages themselves, and which image formats there are.
+//! Deliberately absent: the pages themselves, and the supported image formats.
 
 mod brand;
 mod check;
@@ -23,7 +23,7 @@ mod translation;
 mod translations;
 mod use_cases;
 
-/// What the ports and types of this crate are made of, in the version that fits.
+/// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use brand::Brand;

@@ -1,4 +1,4 @@
-//! Use cases: take, show and remove the logo.
+//! Use cases: upload, show and remove the logo.
 
 use crate::look::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
 use crate::part::SettingsChange;
@@ -9,13 +9,13 @@ use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Why a logo was not taken. The one before stays.
+/// Why a logo was not accepted. The previous one stays.
 #[derive(Debug, thiserror::Error)]
 pub enum LogoError {
     /// More than [`MAX_LOGO_BYTES`].
     #[error("a logo of more than {MAX_LOGO_BYTES} bytes")]
     TooLarge,
-    /// Not an image that is taken.
+    /// Not an acceptable image.
     #[error(transparent)]
     Image(#[from] ImageFault),
     /// The store failed.
@@ -24,7 +24,7 @@ pub enum LogoError {
 }
 
 impl LogoError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::TooLarge => ErrorKind::TooLarge,
@@ -33,7 +33,7 @@ impl LogoError {
         }
     }
 
-    /// What the person is told; `None` when the kind says it all.
+    /// Returns the message for the person; `None` when the kind is sufficient.
     pub const fn text(&self) -> Option<Text> {
         Some(match self {
             Self::TooLarge => Text::of("service.logo.too_large"),
@@ -45,22 +45,22 @@ impl LogoError {
     }
 }
 
-/// Takes, shows and removes logos. Who may is the caller's to check.
+/// Uploads, shows and removes logos. The caller checks the permission.
 #[derive(Clone)]
 pub struct Logos {
-    /// Keeps them.
+    /// Keeps logos.
     pub store: Arc<dyn LogoStore>,
-    /// Makes images anew.
+    /// Re-encodes images.
     pub cleaner: Arc<dyn ImageCleaner>,
-    /// Dates a change.
+    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Logos {
-    /// Takes a logo in place of the present one.
+    /// Stores a logo in place of the present one.
     ///
     /// # Errors
-    /// See [`LogoError`]; the present one stays then.
+    /// See [`LogoError`]; the present one stays in that case.
     pub async fn upload(&self, by: &By, file: Vec<u8>) -> Result<SettingsChange, LogoError> {
         if file.len() > MAX_LOGO_BYTES {
             return Err(LogoError::TooLarge);
@@ -73,7 +73,7 @@ impl Logos {
         Ok(self.store.put_logo(by.scope, &logo, &content, now, &event_of).await?)
     }
 
-    /// The logo at an address; `None` unless it is the scope's present one.
+    /// Returns the logo with a hash; `None` unless it is the scope's present one.
     ///
     /// # Errors
     /// The store failed.
@@ -82,8 +82,8 @@ impl Logos {
         if is_hash { self.store.logo(scope, hash).await } else { Ok(None) }
     }
 
-    /// Removes the scope's logo; `None` when this is not the present one, so that nobody removes one
-    /// that somebody else has uploaded in the meantime.
+    /// Removes the scope's logo; `None` when this is not the present one, so that nobody removes a logo that
+    /// somebody else has uploaded in the meantime.
     ///
     /// # Errors
     /// The store failed.
@@ -96,7 +96,7 @@ impl Logos {
 
 fn hash(content: &[u8]) -> String {
     Sha256::digest(content)[..16].iter().fold(String::with_capacity(32), |mut text, byte| {
-        // Writing to a text does not fail.
+        // Writing into a String cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })

@@ -4,28 +4,28 @@ use crate::look::{Layout, Logo};
 use kernel::{Locale, Tz};
 use serde::{Deserialize, Serialize};
 
-/// Everything that is set for one scope. A stored document: missing members take their
-/// defaults, and those that a later version wrote are passed over.
+/// The settings of one scope. A stored document: missing members take their defaults, and those written by a
+/// later version are ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SiteSettings {
-    /// Name of the application, shown in every header.
+    /// The name of the application, shown in every header.
     pub app_name: String,
-    /// IANA name of the time zone in which days and months are counted.
+    /// The IANA name of the time zone in which days and months are counted.
     pub timezone: String,
-    /// CAPTCHA.
+    /// The CAPTCHA.
     pub captcha: CaptchaSettings,
-    /// Maintenance notice.
+    /// The maintenance notice.
     pub maintenance: Maintenance,
-    /// What is masked beyond the rules that always hold.
+    /// The additional masking rules of the site.
     #[serde(skip_serializing_if = "MaskingSettings::is_usual")]
     pub masking: MaskingSettings,
-    /// How its pages look.
+    /// The appearance of its pages.
     pub layout: Layout,
     /// Its logo; changed together with the image itself.
     pub logo: Option<Logo>,
-    /// The language that its pages are in whatever anybody asks for, if it has one alone. Set with the scope, and no
-    /// part of what is stored here.
+    /// The only language of its pages, if there is just one, whatever a request asks for. Set with the scope,
+    /// and not stored here.
     #[serde(skip)]
     pub only_language: Option<Locale>,
 }
@@ -46,17 +46,17 @@ impl Default for SiteSettings {
 }
 
 impl SiteSettings {
-    /// The time zone; Berlin when the stored name is not known to this version.
+    /// Returns the time zone; Berlin when this version does not know the stored name.
     pub fn zone(&self) -> Tz {
         self.timezone.parse().unwrap_or(Tz::Europe__Berlin)
     }
 
-    /// The language of a page for somebody who wants it in this one.
+    /// Returns the language of a page for somebody who wants this one.
     pub fn language(&self, wanted: Locale) -> Locale {
         self.only_language.unwrap_or(wanted)
     }
 
-    /// The languages of its pages.
+    /// Returns the languages of its pages.
     pub const fn languages(&self) -> &'static [Locale] {
         match self.only_language {
             Some(Locale::De) => &[Locale::De],
@@ -66,30 +66,32 @@ impl SiteSettings {
     }
 }
 
-/// Where a CAPTCHA is asked for, and how hard it is.
+/// Where a CAPTCHA is required, and how hard it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CaptchaSettings {
-    /// Whether it is asked for at all; without it the contexts wait.
+    /// Whether it is required at all; otherwise the contexts have no effect.
     #[serde(skip_serializing_if = "is_on")]
     pub enabled: bool,
-    /// At sign-in. Ask [`asks_at_login`](Self::asks_at_login) whether it counts.
+    /// Whether it is required at sign-in. Use [`asks_at_login`](Self::asks_at_login) for the effective value.
     pub login: bool,
-    /// At the submission of a report. Ask [`asks_for_reports`](Self::asks_for_reports).
+    /// Whether it is required for reports. Use [`asks_for_reports`](Self::asks_for_reports) for the effective
+    /// value.
     pub submission: bool,
-    /// How hard it is.
+    /// Its difficulty.
     pub difficulty: Difficulty,
-    /// How many challenges one client gets in a minute, within what the installation allows.
+    /// How many challenges one client gets per minute, within the limit of the installation.
     pub rate_limit: u32,
-    /// How many reports of a form are taken in an hour before the next ones go into quarantine; 0 for any number.
+    /// How many reports of a form are accepted per hour before further ones go into quarantine; 0 for no
+    /// limit.
     #[serde(skip_serializing_if = "is_usual")]
     pub hourly_ceiling: u32,
-    /// Work for the browser that stands in for an answer.
+    /// Proof of work by the browser in place of an answer.
     #[serde(skip_serializing_if = "is_default")]
     pub work: WorkSettings,
 }
 
-/// Left out while it is as it always was: the release before does not know the member.
+/// Omitted while it has its default: the previous release does not know the member.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_on(enabled: &bool) -> bool {
     *enabled
@@ -108,40 +110,40 @@ fn is_default(work: &WorkSettings) -> bool {
 }
 
 impl CaptchaSettings {
-    /// Whether signing in asks for it.
+    /// Checks whether sign-in requires it.
     pub const fn asks_at_login(&self) -> bool {
         self.enabled && self.login
     }
 
-    /// Whether sending a report asks for it.
+    /// Checks whether sending a report requires it.
     pub const fn asks_for_reports(&self) -> bool {
         self.enabled && self.submission
     }
 }
 
-/// What is to be different of a [`CaptchaSettings`]; what is `None` stays as it is.
+/// Changes to [`CaptchaSettings`]; `None` leaves a value unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaptchaChange {
-    /// Whether it is asked for at all. Without a word on it, choosing a place switches it on.
+    /// Whether it is required at all. If this is missing, choosing a context switches it on.
     pub enabled: Option<bool>,
-    /// At sign-in.
+    /// Whether it is required at sign-in.
     pub login: Option<bool>,
-    /// At the submission of a report.
+    /// Whether it is required for reports.
     pub submission: Option<bool>,
-    /// How hard it is.
+    /// Its difficulty.
     pub difficulty: Option<Difficulty>,
-    /// Challenges for one client in a minute.
+    /// The challenges for one client per minute.
     pub rate_limit: Option<u32>,
-    /// Reports of a form in an hour.
+    /// The reports of a form per hour.
     pub hourly_ceiling: Option<u32>,
     /// Whether work is offered.
     pub work_enabled: Option<bool>,
-    /// How much of it.
+    /// Its difficulty.
     pub work_difficulty: Option<u8>,
 }
 
 impl CaptchaChange {
-    /// Makes the change.
+    /// Applies the change.
     pub fn put_into(&self, captcha: &mut CaptchaSettings) {
         let is_chosen = self.login == Some(true) || self.submission == Some(true);
         captcha.enabled = self.enabled.unwrap_or(captcha.enabled || is_chosen);
@@ -161,8 +163,7 @@ impl CaptchaChange {
 pub struct WorkSettings {
     /// Whether it is offered.
     pub enabled: bool,
-    /// Leading zero bits of SHA-256 that are wanted, from [`WorkSettings::MIN`] to
-    /// [`WorkSettings::MAX`].
+    /// The required leading zero bits of SHA-256, from [`WorkSettings::MIN`] to [`WorkSettings::MAX`].
     pub difficulty: u8,
 }
 
@@ -193,10 +194,10 @@ impl Default for CaptchaSettings {
     }
 }
 
-/// Challenges for one client in a minute until something else is set.
+/// The default number of challenges for one client per minute.
 pub const DEFAULT_RATE_LIMIT: u32 = 30;
 
-/// Reports of a form in an hour until something else is set.
+/// The default number of reports of a form per hour.
 pub const DEFAULT_HOURLY_CEILING: u32 = 300;
 
 /// The three difficulties of the specification.
@@ -212,15 +213,15 @@ pub enum Difficulty {
     Hard,
 }
 
-/// The further rules of masking, by code (decisions §3): each is off until it is chosen.
+/// The additional masking rules, by code (decisions §3): each is off until it is chosen.
 pub const FURTHER_RULES: [&str; 7] =
     ["person", "other_date", "address", "case_number", "age", "identifier", "plate"];
 
-/// What is masked beyond the rules that always hold.
+/// The additional masking rules of the site.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MaskingSettings {
-    /// Codes of the chosen rules, in the order of [`FURTHER_RULES`].
+    /// The codes of the chosen rules, in the order of [`FURTHER_RULES`].
     pub further: Vec<String>,
 }
 
@@ -237,9 +238,9 @@ impl MaskingSettings {
 pub struct Maintenance {
     /// Whether reports are refused for now.
     pub enabled: bool,
-    /// What people are told.
+    /// The message for people.
     pub message: String,
-    /// Whom they can turn to.
+    /// Whom they can contact.
     pub contact: String,
 }
 

@@ -1,26 +1,26 @@
-//! The parts of the settings, each changed by itself.
+//! The parts of the settings, each changed separately.
 
 use crate::check::{self, SettingsProblem};
 use crate::look::Layout;
 use crate::model::{CaptchaChange, CaptchaSettings, Maintenance, MaskingSettings, SiteSettings};
 
-/// One part of the settings as it is to be.
+/// A part of the settings with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsPart {
     /// The application's name.
     AppName(String),
-    /// What is to be different about the CAPTCHA.
+    /// Changes to the CAPTCHA.
     Captcha(CaptchaChange),
     /// The maintenance notice.
     Maintenance(Maintenance),
-    /// What is masked beyond the rules that always hold.
+    /// The additional masking rules of the site.
     Masking(MaskingSettings),
-    /// How the pages look.
+    /// The appearance of the pages.
     Layout(Box<Layout>),
 }
 
 impl SettingsPart {
-    /// What it is called where changes are recorded.
+    /// Returns its name in the audit log.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::AppName(_) => "app_name",
@@ -31,7 +31,7 @@ impl SettingsPart {
         }
     }
 
-    /// The part as it is stored: texts trimmed and in NFC, line ends as `\n`.
+    /// Returns the part as it is stored: texts trimmed and in NFC, line ends as `\n`.
     ///
     /// ```
     /// use site::{SettingsFault, SettingsPart};
@@ -42,12 +42,12 @@ impl SettingsPart {
     /// ```
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// All of its problems.
     pub fn checked(self) -> Result<Self, Vec<SettingsProblem>> {
         match self {
             Self::AppName(name) => check::app_name(&name).map(Self::AppName).map_err(|one| vec![one]),
             Self::Captcha(captcha) => {
-                // What is left out is not looked at: the defaults are acceptable.
+                // Missing values are not checked: the defaults are acceptable.
                 let mut wanted = CaptchaSettings::default();
                 captcha.put_into(&mut wanted);
                 check::numbers(&wanted)?;
@@ -59,7 +59,7 @@ impl SettingsPart {
         }
     }
 
-    /// Puts the part in its place.
+    /// Puts the part into the settings.
     pub fn put_into(&self, settings: &mut SiteSettings) {
         match self {
             Self::AppName(name) => settings.app_name.clone_from(name),
@@ -74,26 +74,26 @@ impl SettingsPart {
 /// The settings before and after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsChange {
-    /// As they were.
+    /// The settings before.
     pub before: SiteSettings,
-    /// As they are.
+    /// The settings after.
     pub after: SiteSettings,
 }
 
 impl SettingsChange {
-    /// What putting a part into settings makes of them.
+    /// Returns the change of putting a part into settings.
     pub fn of(before: SiteSettings, part: &SettingsPart) -> Self {
         let mut after = before.clone();
         part.put_into(&mut after);
         Self { before, after }
     }
 
-    /// Whether anything is different.
+    /// Checks whether anything changed.
     pub fn is_one(&self) -> bool {
         self.before != self.after
     }
 
-    /// The names of the values that are different.
+    /// Returns the names of the changed values.
     pub fn fields(&self) -> Vec<&'static str> {
         let Self { before, after } = self;
         [

@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The ports of this domain.
 
 use crate::look::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
@@ -12,13 +12,13 @@ use std::sync::Arc;
 /// Keeps the settings of each scope.
 #[async_trait]
 pub trait SettingsStore: Send + Sync {
-    /// The stored settings, or the defaults.
+    /// Returns the stored settings, or the defaults.
     async fn load(&self, scope: Scope) -> Result<Arc<SiteSettings>, StoreError>;
     /// Replaces the settings and raises the scope's revision, in one transaction.
     async fn save(&self, scope: Scope, settings: &SiteSettings, now: Timestamp) -> Result<(), StoreError>;
-    /// Puts one part in the place of the present one and raises the scope's revision, in one
-    /// transaction. The other parts stay as they are, also those that are changed at the same time.
-    /// Where the part is as wanted already nothing is written, and the revision stays.
+    /// Replaces one part and raises the scope's revision, in one transaction. The other parts stay, even if
+    /// they are changed at the same time. If the part already has this value, nothing is written, and the
+    /// revision stays.
     async fn put(
         &self,
         scope: Scope,
@@ -31,10 +31,10 @@ pub trait SettingsStore: Send + Sync {
 /// Keeps the logo of each scope. It is part of the same settings: [`SettingsStore::load`] names it.
 #[async_trait]
 pub trait LogoStore: Send + Sync {
-    /// The scope's present logo, if this is its hash. Another scope's is unknown.
+    /// Returns the scope's present logo, if this is its hash. Another scope's is unknown.
     async fn logo(&self, scope: Scope, hash: &str) -> Result<Option<LogoContent>, StoreError>;
-    /// Puts a logo in the place of the present one, names it in the settings, and raises the scope's
-    /// revision if it is another one: all in one transaction.
+    /// Replaces the logo, names it in the settings, and raises the scope's revision if it differs: all in one
+    /// transaction.
     async fn put_logo(
         &self,
         scope: Scope,
@@ -53,23 +53,22 @@ pub trait LogoStore: Send + Sync {
     ) -> Result<Option<SettingsChange>, StoreError>;
 }
 
-/// Makes images anew from their pixels.
+/// Re-encodes images from their pixels.
 #[async_trait]
 pub trait ImageCleaner: Send + Sync {
-    /// The image of a PNG, JPEG or WebP file by its content, with at most
-    /// [`MAX_LOGO_SIDE`](crate::MAX_LOGO_SIDE) pixels a side. Nothing but the picture is left: no
-    /// metadata, no second content, nothing behind its end.
+    /// Decodes a PNG, JPEG or WebP file, detected by its content, with at most
+    /// [`MAX_LOGO_SIDE`](crate::MAX_LOGO_SIDE) pixels a side, and encodes it again. Nothing but the picture
+    /// is left: no metadata, no second content, nothing after its end.
     async fn clean(&self, file: Vec<u8>) -> Result<CleanImage, ImageFault>;
 }
 
 /// Keeps the wordings of each scope.
 #[async_trait]
 pub trait TranslationStore: Send + Sync {
-    /// All of a scope, by key.
+    /// Returns all of a scope, by key.
     async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError>;
-    /// Puts wordings in the place of those with the same keys, which keep their ids; others stay. All of
-    /// them in one transaction, which raises the scope's revision if any is new or different. No key
-    /// comes twice.
+    /// Replaces the wordings with the same keys, which keep their ids; others stay. All in one transaction,
+    /// which raises the scope's revision if any is new or different. No key may occur twice.
     async fn put_all(
         &self,
         scope: Scope,

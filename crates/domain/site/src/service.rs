@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Why settings were not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// Something of it is not acceptable.
+    /// Some values are not acceptable.
     #[error("{} settings are not acceptable", .0.len())]
     Invalid(Vec<SettingsProblem>),
     /// The store failed.
@@ -20,7 +20,7 @@ pub enum ChangeError {
 }
 
 impl ChangeError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
@@ -29,22 +29,22 @@ impl ChangeError {
     }
 }
 
-/// Reads and changes settings. Who may is the caller's to check.
+/// Reads and changes settings. The caller checks the permission.
 #[derive(Clone)]
 pub struct SiteService {
     /// Keeps the settings.
     pub settings: Arc<dyn SettingsStore>,
-    /// Dates a change.
+    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
 impl SiteService {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(settings: Arc<dyn SettingsStore>, clock: Arc<dyn Clock>) -> Self {
         Self { settings, clock }
     }
 
-    /// The settings of a scope; the defaults when none are stored.
+    /// Returns the settings of a scope; the defaults when none are stored.
     ///
     /// # Errors
     /// The store failed.
@@ -52,11 +52,11 @@ impl SiteService {
         self.settings.load(scope).await
     }
 
-    /// Checks a part and puts it in the place of the scope's present one; the rest stays as it is.
-    /// Of two changes of the same part at once the later one stays.
+    /// Checks a part and replaces the scope's present one; the rest stays. Of two concurrent changes to the
+    /// same part, the later one stays.
     ///
     /// # Errors
-    /// See [`ChangeError`]; nothing is stored then.
+    /// See [`ChangeError`]; nothing is stored in that case.
     pub async fn change(&self, by: &By, part: SettingsPart) -> Result<SettingsChange, ChangeError> {
         let part = part.checked().map_err(ChangeError::Invalid)?;
         let (code, now) = (part.code(), self.clock.now());
@@ -66,7 +66,7 @@ impl SiteService {
 }
 
 impl SettingsChange {
-    /// What the log says of a part of the settings; nothing of one that is as wanted already.
+    /// Returns the audit event for a part of the settings; `None` if nothing changed.
     pub(crate) fn event(&self, by: &By, code: &str, now: Timestamp) -> Option<Event> {
         if !self.is_one() {
             return None;

@@ -1,4 +1,4 @@
-//! A store in memory, and the cases that every store of settings passes
+//! A store in memory, and the contract of every store of settings
 //! ([`settings_contract!`](crate::settings_contract)).
 
 pub mod contract;

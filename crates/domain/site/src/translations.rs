@@ -9,10 +9,10 @@ use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-/// Why wordings were not stored. None of them is then.
+/// Why wordings were not stored, none of them.
 #[derive(Debug, thiserror::Error)]
 pub enum TranslationError {
-    /// Something is not acceptable: its place among the wordings, and what.
+    /// Some wordings are not acceptable: the index of each, and its problem.
     #[error("{} wordings are not acceptable", .0.len())]
     Invalid(Vec<(usize, WordingProblem)>),
     /// The store failed.
@@ -21,7 +21,7 @@ pub enum TranslationError {
 }
 
 impl TranslationError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
@@ -30,17 +30,17 @@ impl TranslationError {
     }
 }
 
-/// Reads and replaces the texts of the pages. Who may is the caller's to check.
+/// Reads and replaces the texts of the pages. The caller checks the permission.
 #[derive(Clone)]
 pub struct Translations {
     /// Keeps wordings.
     pub store: Arc<dyn TranslationStore>,
-    /// Dates a change.
+    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Translations {
-    /// All stored wordings of a scope, by key.
+    /// Returns all stored wordings of a scope, by key.
     ///
     /// # Errors
     /// The store failed.
@@ -48,7 +48,7 @@ impl Translations {
         self.store.list(scope).await
     }
 
-    /// All texts in a language: the built-in ones with the scope's own in their place.
+    /// Returns all texts in a language: the built-in ones, replaced by the scope's own wordings.
     ///
     /// # Errors
     /// The store failed.
@@ -58,10 +58,10 @@ impl Translations {
         Ok(texts::all().iter().map(|text| (text.key.clone(), own.get(&text.key).to_owned())).collect())
     }
 
-    /// Stores wordings in the place of those with the same keys; others stay. All of them, or none.
+    /// Stores wordings in place of those with the same keys; others stay. All of them, or none.
     ///
     /// # Errors
-    /// See [`TranslationError`]; nothing is stored then.
+    /// See [`TranslationError`]; nothing is stored in that case.
     pub async fn replace(&self, by: &By, wordings: &[Wording]) -> Result<Replaced, TranslationError> {
         let (mut accepted, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
         for (place, wording) in wordings.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Translations {
         }
     }
 
-    /// Takes a wording back: the built-in text counts again. `None` when there is none with this id.
+    /// Removes a wording, which restores the built-in text. `None` when there is none with this id.
     ///
     /// # Errors
     /// The store failed.

@@ -5,18 +5,18 @@ use crate::{Logos, SiteService, Translations};
 use kernel::Clock;
 use std::sync::Arc;
 
-/// What the use cases need.
+/// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
     /// Keeps settings.
     pub settings: Arc<dyn SettingsStore>,
     /// Keeps logos.
     pub logos: Arc<dyn LogoStore>,
-    /// Makes images anew.
+    /// Re-encodes images.
     pub cleaner: Arc<dyn ImageCleaner>,
     /// Keeps wordings.
     pub translations: Arc<dyn TranslationStore>,
-    /// Dates a change.
+    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -25,16 +25,16 @@ pub struct Ports {
 pub struct UseCases {
     /// Reads settings.
     pub settings: Arc<dyn SettingsStore>,
-    /// Changes them.
+    /// Changes settings.
     pub change: SiteService,
-    /// The site's own texts.
+    /// Manages the site's own texts.
     pub translations: Translations,
-    /// Its logo.
+    /// Manages its logo.
     pub logos: Logos,
 }
 
 impl UseCases {
-    /// Over these ports.
+    /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
         let Ports { settings, clock, .. } = ports;
         Self {

@@ -1,4 +1,4 @@
-//! The fake keeps the contract that the SQL stores keep.
+//! The fake keeps the same contract as the SQL stores.
 
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope};

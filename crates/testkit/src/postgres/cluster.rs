@@ -11,7 +11,7 @@ use std::sync::Mutex;
 
 /// The superuser of a cluster.
 const USER: &str = "meldewerk_test";
-/// What the keeper of the server does; see there.
+/// The script of the shell process that keeps the server; see there.
 const KEEPER: &str = include_str!("cluster.sh");
 
 /// Whether commits reach the disk.
@@ -19,15 +19,15 @@ const KEEPER: &str = include_str!("cluster.sh");
 pub enum Durability {
     /// No: fast, for tests that do not cut the power.
     Fast,
-    /// Yes, as in production: for durability tests and load measurements.
+    /// Yes, as in production, for durability tests and load measurements.
     Durable,
 }
 
 /// A running server on the loopback address, with a random password, in a directory of its own.
 ///
-/// The server and the directory go when this value is dropped, and also when the process ends
-/// without dropping it (statics, a panic that aborts, `kill -9`): a small shell process keeps
-/// them and watches a pipe from here.
+/// The server and the directory are removed when this value is dropped, and also when the process ends
+/// without dropping it (statics, a panic that aborts, `kill -9`): a small shell process owns them and watches
+/// a pipe from here.
 #[derive(Debug)]
 pub struct TestCluster {
     admin_url: String,
@@ -37,11 +37,11 @@ pub struct TestCluster {
 }
 
 impl TestCluster {
-    /// Makes a cluster and starts its server. Takes one to three seconds.
+    /// Creates a cluster and starts its server. Takes one to three seconds.
     ///
     /// # Panics
-    /// When PostgreSQL is not installed (the text says what to install) or does not start (the
-    /// text has the server's log).
+    /// When PostgreSQL is not installed (the message says what to install) or does not start (the message has
+    /// the server's log).
     pub fn start(durability: Durability) -> Self {
         let mut log = String::new();
         // Another process can take the free port before the server does.
@@ -70,14 +70,14 @@ impl TestCluster {
         command.arg(install::bindir()).arg(dir.path()).args([USER, &port.to_string()]);
         command.args(server_options(durability));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).current_dir("/");
-        // A group of its own: a runner that kills the group of a test that hangs must not kill
-        // the one that cleans up.
+        // A process group of its own: a runner that kills the group of a hanging test must not kill the
+        // process that cleans up.
         command.process_group(0);
         if let Some((user, group)) = owner {
             command.uid(user).gid(group);
         }
         let mut keeper = command.spawn().expect("sh can be started");
-        // From here on the keeper removes the directory.
+        // From here on the keeper script removes the directory.
         let dir = dir.keep();
         let talk = keeper.stdin.take().zip(keeper.stdout.take().map(BufReader::new));
         let admin_url = format!("postgres://{USER}:{password}@127.0.0.1:{port}/postgres");
@@ -88,23 +88,23 @@ impl TestCluster {
         }
     }
 
-    /// The superuser's URL of the database `postgres`.
+    /// Returns the superuser's URL of the database `postgres`.
     pub fn admin_url(&self) -> &str {
         &self.admin_url
     }
 
-    /// The directory of the server; `data` in it holds the database files.
+    /// Returns the directory of the server; `data` in it holds the database files.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// What the server has logged.
+    /// Returns the server's log.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.dir.join("log")).unwrap_or_default()
     }
 
-    /// Stops the server at once, connections and all, as `pg_ctl stop -m immediate` does: what
-    /// was not committed is lost, the next start recovers.
+    /// Stops the server at once, connections and all, as `pg_ctl stop -m immediate` does: uncommitted work is
+    /// lost, and the next start recovers.
     pub fn outage(&self) {
         self.tell("outage");
         assert_eq!(self.answer(), "down", "the server is stopped");
@@ -133,7 +133,7 @@ impl TestCluster {
 
 impl Drop for TestCluster {
     fn drop(&mut self) {
-        // Closing the pipe tells the keeper to end.
+        // Closing the pipe makes the keeper end.
         if let Ok(mut talk) = self.talk.lock() {
             talk.take();
         }

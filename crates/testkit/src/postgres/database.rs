@@ -1,10 +1,10 @@
-//! One database for one test.
+//! One database per test.
 
 use super::cluster::random_hex;
 use super::psql::{self, with_database};
 use std::time::Duration;
 
-/// A database of its own; dropped with this value, open connections and all.
+/// A separate database, dropped with this value, open connections included.
 #[derive(Debug)]
 pub struct TestDatabase {
     /// `postgres://…`, as a superuser.
@@ -13,13 +13,13 @@ pub struct TestDatabase {
 }
 
 impl TestDatabase {
-    /// The name of the database.
+    /// Returns the name of the database.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Runs SQL through `psql`, each statement in a transaction of its own, and gives the rows
-    /// as text: one line each, columns separated by `|`. Panics when the server refuses.
+    /// Runs SQL through `psql`, each statement in a transaction of its own, and returns the rows as text, one
+    /// line each, columns separated by `|`. Panics when the server refuses.
     pub fn execute(&self, statement: &str) -> String {
         psql::run(&self.url, &[statement]).unwrap_or_else(|error| panic!("{statement}\n{error}"))
     }
@@ -27,18 +27,18 @@ impl TestDatabase {
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        // A server that is gone has taken the database with it.
+        // A server that is gone has taken its databases with it.
         let _ =
             psql::run(super::admin_url(), &[&format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name)]);
     }
 }
 
-/// An empty database.
+/// Creates an empty database.
 pub fn database() -> TestDatabase {
     copy_of("template0")
 }
 
-/// A copy of a database that nobody is connected to.
+/// Copies a database that nobody is connected to.
 pub(super) fn copy_of(template: &str) -> TestDatabase {
     let admin = super::admin_url();
     let name = format!("t_{}", random_hex());
@@ -49,8 +49,8 @@ pub(super) fn copy_of(template: &str) -> TestDatabase {
             Ok(_) => return TestDatabase { url: with_database(admin, &name), name },
             Err(error) => refused = error,
         }
-        // Busy only: the template is looked at by a background process, or all connections
-        // are taken by other tests.
+        // Retry only what passes: a background process is using the template, or other tests have taken all
+        // connections.
         if !refused.contains("being accessed") && !refused.contains("too many") {
             break;
         }

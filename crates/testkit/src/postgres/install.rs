@@ -1,17 +1,17 @@
-//! Where PostgreSQL is on this machine, and whom it may run as.
+//! Where PostgreSQL is installed on this machine, and as which user it may run.
 
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// What to do when there is none.
+/// The message when it is missing.
 const MISSING: &str = "PostgreSQL's server programs (initdb, postgres, psql) were not found. \
     Install them (Debian, Ubuntu: apt-get install postgresql; Fedora: dnf install postgresql-server; \
     macOS: brew install postgresql), or name a running server in MELDEWERK_TEST_POSTGRES \
     (postgres://superuser:password@127.0.0.1:5432/postgres).";
 
-/// The directory with `initdb`, `postgres` and `psql`.
+/// Returns the directory with `initdb`, `postgres` and `psql`.
 pub(super) fn bindir() -> &'static Path {
     static BINDIR: OnceLock<PathBuf> = OnceLock::new();
     BINDIR.get_or_init(|| {
@@ -22,7 +22,7 @@ pub(super) fn bindir() -> &'static Path {
     })
 }
 
-/// The `psql` to use: a server that somebody else runs needs no server programs here.
+/// Returns the `psql` to use: with a server run by somebody else, no server programs are needed here.
 pub(super) fn psql() -> PathBuf {
     let on_path = std::env::var_os("PATH").unwrap_or_default();
     candidates()
@@ -33,7 +33,7 @@ pub(super) fn psql() -> PathBuf {
         .unwrap_or_else(|| panic!("{MISSING}"))
 }
 
-/// Newest version first; `pg_config` alone may belong to the client library only.
+/// Lists the candidates, newest version first; `pg_config` alone may belong to the client library only.
 fn candidates() -> Vec<PathBuf> {
     let mut found = vec![];
     if let Ok(output) = Command::new("pg_config").arg("--bindir").output()
@@ -58,14 +58,14 @@ fn candidates() -> Vec<PathBuf> {
     found
 }
 
-/// `15` of `…/15` and `…/postgresql@15`, so that 9 comes before 10.
+/// Returns `15` for `…/15` and `…/postgresql@15`, so that 9 sorts before 10.
 fn version(path: &Path) -> u32 {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     name.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(0)
 }
 
-/// The user and group that the server runs as, when it cannot be the caller: PostgreSQL
-/// refuses to run as root. `own` is a directory that the caller has just made.
+/// Returns the user and group that the server runs as, when it cannot be the caller: PostgreSQL refuses to
+/// run as root. `own` is a directory that the caller has just created.
 pub(super) fn unprivileged(own: &Path) -> Option<(u32, u32)> {
     let caller = std::fs::metadata(own).expect("the directory is there").uid();
     (caller == 0).then(|| {

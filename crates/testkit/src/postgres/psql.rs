@@ -1,4 +1,4 @@
-//! Talking to the server through `psql`: this crate has no database library.
+//! Talks to the server through `psql`: this crate has no database library.
 
 use super::install;
 use std::io::{BufRead, BufReader, Write};
@@ -19,7 +19,7 @@ fn command(url: &str) -> Command {
     command
 }
 
-/// Runs statements, each in a transaction of its own, and gives the output.
+/// Runs statements, each in a transaction of its own, and returns the output.
 pub(super) fn run(url: &str, statements: &[&str]) -> Result<String, String> {
     let mut command = command(url);
     for statement in statements {
@@ -33,7 +33,7 @@ pub(super) fn run(url: &str, statements: &[&str]) -> Result<String, String> {
     }
 }
 
-/// A lock that one process of all holds. Given back when dropped, and when the process dies.
+/// A lock that only one process holds at a time. Released when dropped, and when the process dies.
 #[derive(Debug)]
 pub(super) struct ClusterLock {
     psql: Child,
@@ -67,12 +67,12 @@ impl Drop for ClusterLock {
     }
 }
 
-/// A text as an SQL literal.
+/// Quotes a text as an SQL literal.
 pub(super) fn literal(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// The same server, another database. Keeps user, host and parameters of the URL.
+/// Returns the URL with another database, keeping user, host and parameters.
 pub(super) fn with_database(url: &str, database: &str) -> String {
     let (base, parameters) = url.split_once('?').map_or((url, None), |(base, rest)| (base, Some(rest)));
     let authority = base.find("://").map_or(0, |at| at + 3);

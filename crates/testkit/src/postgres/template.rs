@@ -7,17 +7,17 @@ use std::sync::Mutex as StdMutex;
 use std::time::Duration;
 use tokio::sync::Mutex;
 
-/// The templates that this process has seen ready.
+/// The templates that this process knows to be ready.
 static READY: StdMutex<Option<HashSet<String>>> = StdMutex::new(None);
-/// One build at a time in this process; the lock in the database does the same for processes.
+/// One build at a time in this process; the lock in the database does the same across processes.
 static BUILDING: Mutex<()> = Mutex::const_new(());
 
-/// A copy of the database that `migrate` prepared. `migrate` gets the URL of an empty database
-/// and runs once per server for each `name`, however many tests and processes ask at once; a
-/// build that dies half-way is thrown away and done again.
+/// Returns a copy of the database that `migrate` prepared. `migrate` receives the URL of an empty database
+/// and runs once per server for each `name`, however many tests and processes ask at once; a build that dies
+/// half-way is discarded and repeated.
 ///
-/// `name` (lower-case letters, digits, `_`, at most 40) stands for the schema: on a server that
-/// outlives a change of the migrations it must change with them.
+/// `name` (lower-case letters, digits, `_`, at most 40) stands for the schema: on a server that outlives a
+/// change of the migrations it must change with them.
 pub fn database_from_template(name: &str, migrate: impl FnOnce(&str)) -> TestDatabase {
     if !is_ready(name) {
         let _turn = loop {
@@ -65,8 +65,8 @@ fn set_ready(name: &str) {
     ready.get_or_insert_default().insert(name.to_owned());
 }
 
-/// A template on its way. Gets its final name when it is done: whoever sees that name sees a
-/// finished template.
+/// A template being built. It gets its final name when it is done: whoever sees that name sees a finished
+/// template.
 struct Build<'a> {
     name: &'a str,
     draft: String,
@@ -75,7 +75,7 @@ struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    /// `None` when the template is there already.
+    /// Begins a build; `None` when the template exists already.
     fn begin(name: &'a str) -> Option<Self> {
         let admin = super::admin_url();
         let (done, draft) = (template(name), format!("draft_{name}"));
@@ -94,7 +94,7 @@ impl<'a> Build<'a> {
 
     fn finish(self) {
         let (done, draft) = (template(self.name), &self.draft);
-        // Connections that the migration left open would be in the way of the copies.
+        // Connections left open by the migration would block the copies.
         run(&[
             &format!("ALTER DATABASE {draft} ALLOW_CONNECTIONS false"),
             &format!(

@@ -1,4 +1,4 @@
-//! Where the files of reports are kept.
+//! Checks the storage of the files of reports.
 
 use super::Findings;
 use crate::config::Config;
@@ -15,7 +15,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         Ok(vault) => vault,
         Err(error) => return findings.bad(&format!("{storage}: {error}"), "check AWS_ENDPOINT_URL"),
     };
-    // Nobody else has this key; the sweep knows it in this scope, should it be left behind.
+    // Nobody else has this key; the sweep finds it in this scope, should it be left behind.
     let key = format!("doctor-{:032x}", u128::from_be_bytes(SystemRandom.bytes::<16>()));
     #[expect(clippy::disallowed_methods, reason = "nothing of a tenant is touched")]
     match vault.probe(Scope::installation(), &key).await {
@@ -41,7 +41,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
     }
 }
 
-/// Whether there is room for files.
+/// Checks whether there is room for files.
 pub(super) fn check_room(config: &Config, findings: &mut Findings) {
     const MIB: u64 = 1 << 20;
     let reserve = reserve(config);
@@ -59,7 +59,7 @@ pub(super) fn check_room(config: &Config, findings: &mut Findings) {
     }
 }
 
-/// The innermost cause, which the store's error only classifies.
+/// Returns the innermost cause, which the store's error only classifies.
 fn cause(error: &ProbeError) -> String {
     error.source.source().map_or_else(|| error.source.to_string(), ToString::to_string)
 }

@@ -1,4 +1,4 @@
-//! Mail, the job queue and what waits.
+//! Checks mail, the job queue and waiting jobs.
 
 use super::Findings;
 use crate::commands::ENGLISH;
@@ -14,7 +14,7 @@ use persistence::{Database, SqlOutbox};
 use queue::JobQueue;
 use std::sync::Arc;
 
-/// How many of the kept mails are named.
+/// How many of the mails kept as files are named.
 const NAMED: usize = 5;
 
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
@@ -80,7 +80,7 @@ pub(super) async fn check_queue(config: &Config, findings: &mut Findings) {
     queue.close().await;
 }
 
-/// Counting opens no seal.
+/// A sealer that opens nothing: counting jobs needs no keys.
 pub(super) struct Sealed;
 
 impl OutboxSealer for Sealed {

@@ -9,7 +9,8 @@ use plans::TOLD_AHEAD;
 use plans::ports::CrossTenantLicenses as _;
 use std::sync::Arc;
 
-/// Which licences count, and which do not for long. A plan that is missing is no fault: reports are taken without one.
+/// Reports which licences are valid, and which expire soon. A missing plan is no fault: reports are accepted
+/// without one.
 pub(super) async fn check(config: &Config, database: &Database, findings: &mut Findings) {
     if config.license_mode == LicenseMode::Saas && config.payment_webhook_secret.is_empty() {
         findings.bad(

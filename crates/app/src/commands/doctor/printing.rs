@@ -1,4 +1,4 @@
-//! The browser that prints agreements.
+//! Checks the browser that prints agreements.
 
 use super::Findings;
 use crate::config::{Config, read_if_there};
@@ -20,7 +20,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         return elsewhere(config, findings).await;
     }
     let printer = browser(config);
-    // Starts a browser and ends it, which takes its time.
+    // Starts and ends a browser, which takes some time.
     let Ok(report) = tokio::task::spawn_blocking(move || printer.check()).await else {
         return findings.bad("the browser that prints could not be looked at", "run doctor again");
     };
@@ -29,7 +29,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
             let user = report.user.as_deref().map(|user| format!(" as {user}")).unwrap_or_default();
             Findings::good(&format!("{engine} prints agreements{user}"));
         }
-        // Whoever offers no agreements needs none.
+        // Without agreements, no browser is needed.
         Err(missing) => {
             say!("note    no agreements are printed here: {missing}");
             return;
@@ -51,7 +51,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
     }
 }
 
-/// Has a page printed at `PRINT_URL`.
+/// Prints a page by way of `PRINT_URL`.
 async fn elsewhere(config: &Config, findings: &mut Findings) {
     let Some(address) = &config.print_url else {
         say!(
@@ -59,7 +59,7 @@ async fn elsewhere(config: &Config, findings: &mut Findings) {
         );
         return;
     };
-    // That there is none yet, or a wrong one, is told elsewhere.
+    // A missing or invalid secret is reported elsewhere.
     let secret = match &config.app_secret {
         Some(text) => AppSecret::parse(text).ok(),
         None => read_if_there(&config.data_dir).ok().flatten(),

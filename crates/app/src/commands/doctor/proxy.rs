@@ -1,4 +1,4 @@
-//! A proxy in front, and whether the service knows of it.
+//! Checks for a proxy in front that the service does not know of.
 
 use super::Findings;
 use crate::config::Config;

@@ -12,19 +12,19 @@ use audit::{Action, By};
 use kernel::{Clock, StoreError};
 use std::sync::Arc;
 
-/// Adds staff accounts. Who may is the caller's to check.
+/// Adds staff accounts. The caller checks the permission.
 #[derive(Clone)]
 pub struct CreateUser {
-    /// Takes the account.
+    /// Stores the account.
     pub users: Arc<dyn UserAdministration>,
     /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Dates the account.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl CreateUser {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         users: Arc<dyn UserAdministration>,
         hasher: Arc<dyn PasswordHasher>,
@@ -36,7 +36,7 @@ impl CreateUser {
     /// Checks all rules, hashes the password and stores the account in the scope.
     ///
     /// # Errors
-    /// See [`CreateUserError`]; nothing is stored then.
+    /// See [`CreateUserError`]; nothing is stored in that case.
     pub async fn create(&self, by: &By, request: AccountRequest<'_>) -> Result<User, CreateUserError> {
         let name = visible_name(request.name).ok_or(CreateUserError::Name)?;
         let email = Email::parse(request.email)?;
@@ -47,7 +47,7 @@ impl CreateUser {
         self.store(by, &user).await
     }
 
-    /// Stores an account whose rules somebody else answers for.
+    /// Stores an account that the caller has already checked.
     ///
     /// # Errors
     /// The address is taken, or the store failed.

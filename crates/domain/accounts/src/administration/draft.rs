@@ -1,4 +1,4 @@
-//! What is asked to become of an account, and what is wrong with it.
+//! Requested changes to an account, and their validation.
 
 use crate::email::{Email, EmailProblem};
 use crate::model::Role;
@@ -7,14 +7,14 @@ use crate::password::{self, PasswordProblem};
 use kernel::Text;
 use std::fmt;
 
-/// Changes to an account; `None` leaves a value as it is. The password is never printed.
+/// Changes to an account; `None` leaves a value as it is. The password never appears in `Debug` output.
 #[derive(Clone, Copy, Default)]
 pub struct AccountChanges<'a> {
-    /// Display name.
+    /// The display name.
     pub name: Option<&'a str>,
     /// E-mail address, in any spelling.
     pub email: Option<&'a str>,
-    /// Role.
+    /// The role.
     pub role: Option<Role>,
     /// New password in plain text.
     pub password: Option<&'a str>,
@@ -33,10 +33,10 @@ impl fmt::Debug for AccountChanges<'_> {
 /// What is wrong with one value of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FieldProblem {
-    /// The name is empty, too long, or has characters that cannot be seen.
+    /// The name is empty, too long, or contains invisible characters.
     #[error("the name must have 1 to {MAX_NAME_CHARS} visible characters")]
     Name,
-    /// The address is not one.
+    /// The address is not valid.
     #[error(transparent)]
     Email(EmailProblem),
     /// Another account has the address.
@@ -48,7 +48,7 @@ pub enum FieldProblem {
 }
 
 impl FieldProblem {
-    /// The value's name in the API.
+    /// Returns the value's name in the API.
     pub const fn path(self) -> &'static str {
         match self {
             Self::Name => "name",
@@ -57,7 +57,7 @@ impl FieldProblem {
         }
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub const fn text(self) -> Text {
         match self {
             Self::Name => Text::of("service.user.name"),
@@ -68,16 +68,16 @@ impl FieldProblem {
     }
 }
 
-/// Changes that are acceptable by themselves.
+/// Changes that are valid in themselves.
 pub(super) struct Checked {
     pub(super) name: Option<String>,
     pub(super) email: Option<Email>,
-    /// Normalised.
+    /// The new password, normalised.
     pub(super) password: Option<String>,
 }
 
-/// Checks all values; every problem is told, not the first alone. `present` is the address that
-/// a password is compared with when none is given.
+/// Checks all values and returns every problem, not only the first. `present` is the address that a password
+/// is compared with when the changes contain none.
 pub(super) fn check(
     changes: &AccountChanges<'_>,
     present: Option<&Email>,
@@ -96,7 +96,7 @@ pub(super) fn check(
     let password = changes.password.and_then(|password| {
         let checked = match email.as_ref().or(present) {
             Some(email) => password::check(password, email),
-            // The address is wrong anyway; the password is judged when there is one.
+            // The address is wrong anyway; the password is checked once there is one.
             None => Ok(()),
         };
         if let Err(problem) = checked {

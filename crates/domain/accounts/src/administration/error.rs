@@ -1,4 +1,4 @@
-//! What can go wrong while accounts are administered.
+//! Errors of account administration.
 
 use super::draft::FieldProblem;
 use super::hierarchy::Refusal;
@@ -6,7 +6,7 @@ use super::ports::DecideError;
 use crate::ports::{HashError, InsertUserError};
 use kernel::{ErrorKind, StoreError};
 
-/// Why an account was not made, changed or deleted.
+/// Why an account was not created, changed or deleted.
 #[derive(Debug, thiserror::Error)]
 pub enum ManageUserError {
     /// The account is not in the scope.
@@ -15,7 +15,7 @@ pub enum ManageUserError {
     /// The hierarchy forbids it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Values are not acceptable; at least one.
+    /// At least one value is not acceptable.
     #[error("{} values of the account are not acceptable", .0.len())]
     Invalid(Vec<FieldProblem>),
     /// Too many passwords are being hashed; trying again in a moment helps.
@@ -30,7 +30,7 @@ pub enum ManageUserError {
 }
 
 impl ManageUserError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,

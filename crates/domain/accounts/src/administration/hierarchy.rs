@@ -4,7 +4,7 @@ use super::ports::Situation;
 use crate::model::{Role, User};
 use kernel::{ErrorKind, Text};
 
-/// Why somebody may not do this to an account.
+/// Why somebody may not change an account this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Only a developer creates, changes, appoints or deletes developers.
@@ -16,11 +16,11 @@ pub enum Refusal {
     /// Nobody changes their own role.
     #[error("nobody changes their own role")]
     OwnRole,
-    /// One's own address and password are changed in one's profile, where the present password
-    /// is asked for: a borrowed screen must not be enough to take an account over.
+    /// One's own address and password are changed in one's profile, where the present password is required:
+    /// an unattended screen must not be enough to take over an account.
     #[error("one's own address and password are changed in the profile")]
     OwnCredentials,
-    /// Who asked does not administer the scope any more: decided anew in the moment of the change.
+    /// The actor no longer administers the scope; checked again at the moment of the change.
     #[error("who asked does not administer the scope any more")]
     NotAnyMore,
     /// Without this account nobody could administer the scope.
@@ -29,7 +29,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The kind: 403, but 409 for the last administrator, whose case another appointment mends.
+    /// Classifies the error: 403, but 409 for the last administrator, since another appointment resolves it.
     pub const fn kind(self) -> ErrorKind {
         match self {
             Self::LastAdministrator => ErrorKind::Conflict,
@@ -37,7 +37,7 @@ impl Refusal {
         }
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub const fn text(self) -> Text {
         match self {
             Self::Developer => Text::of("service.user.developer"),
@@ -54,17 +54,17 @@ fn administers(role: Role) -> bool {
     role.includes(Role::Admin)
 }
 
-/// The actor as they are now, if they may still decide at all.
+/// Returns the actor in their present state, if they may still decide at all.
 pub(super) fn still<'a>(actor: &User, deciders: &'a [User]) -> Result<&'a User, Refusal> {
     deciders.iter().find(|now| now.id == actor.id).ok_or(Refusal::NotAnyMore)
 }
 
-/// Whether the actor may give an account this role.
+/// Checks whether the actor may give an account this role.
 pub(super) fn may_appoint(actor: &User, role: Role) -> Result<(), Refusal> {
     if role == Role::Developer && actor.role != Role::Developer { Err(Refusal::Developer) } else { Ok(()) }
 }
 
-/// Whether the actor may change the account so.
+/// Checks whether the actor may make this change.
 pub(super) fn may_change(
     actor: &User,
     situation: &Situation,
@@ -90,7 +90,7 @@ pub(super) fn may_change(
     Ok(())
 }
 
-/// Whether the actor may delete the account.
+/// Checks whether the actor may delete the account.
 pub(super) fn may_delete(actor: &User, situation: &Situation) -> Result<(), Refusal> {
     if situation.target.id == actor.id {
         return Err(Refusal::DeletesThemselves);

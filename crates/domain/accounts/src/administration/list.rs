@@ -1,8 +1,7 @@
 //! Searching and ordering accounts.
 //!
-//! A scope has as many accounts as people were given one by hand: they are read whole, and
-//! searched and ordered here, by the same rules on every database. German order (DIN 5007-1):
-//! an umlaut sorts and is found as its vowel.
+//! Accounts are created by hand, so a scope has few of them: all are read, and searched and ordered here, by
+//! the same rules on every database. German order (DIN 5007-1): an umlaut sorts and matches as its vowel.
 
 use crate::model::User;
 use kernel::{Page, PageRequest, Timestamp};
@@ -12,43 +11,43 @@ use unicode_normalization::char::is_combining_mark;
 /// The order of a list of accounts; ties by id.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UserSort {
-    /// By display name.
+    /// By the display name.
     #[default]
     Name,
-    /// By address.
+    /// By the address.
     Email,
     /// By role, lowest first.
     Role,
-    /// Oldest first.
+    /// By the creation time, oldest first.
     CreatedAt,
 }
 
-/// Which accounts, and in which order.
+/// The filter and the order of a list of accounts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserFilter {
-    /// A text in the name or the address, whatever its case and accents.
+    /// A text to find in the name or the address, ignoring case and accents.
     pub search: Option<String>,
     /// The order.
     pub sort: UserSort,
-    /// The other way round.
+    /// Whether the order is reversed.
     pub descending: bool,
 }
 
-/// An account in the list of who administers it.
+/// An account in the list of an administrator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedUser {
     /// The account.
     pub user: User,
-    /// When it signed in last; `None` for never.
+    /// Its last sign-in; `None` for never.
     pub last_login_at: Option<Timestamp>,
 }
 
-/// Lower-case, without accents.
+/// Converts to lower case without accents.
 fn folded(text: &str) -> String {
     text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
-/// One page of the accounts that the filter lets through.
+/// Returns one page of the accounts that match the filter.
 pub(super) fn page_of(users: Vec<User>, filter: &UserFilter, request: PageRequest) -> Page<User> {
     let search = filter.search.as_deref().map(folded).filter(|search| !search.is_empty());
     let mut found: Vec<(String, User)> = users

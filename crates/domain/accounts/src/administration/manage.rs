@@ -14,19 +14,19 @@ use audit::{Action, Actor, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, Locale, Mail, Page, PageRequest, Random, Scope, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
-/// What became of an account.
+/// The outcome of a change to an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedUser {
-    /// The account in the moment before.
+    /// The account before the change.
     pub before: User,
-    /// The account as it is.
+    /// The account after the change.
     pub after: User,
     /// Whether it has a new password.
     pub new_password: bool,
 }
 
 impl ChangedUser {
-    /// What differs, by the names of the API.
+    /// Returns the names in the API of the values that changed.
     pub fn fields(&self) -> Vec<&'static str> {
         let Self { before, after, new_password } = self;
         let differs = [
@@ -38,8 +38,8 @@ impl ChangedUser {
         differs.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
     }
 
-    /// Which values are other than before, and roles as what they were and are; the other values never. What changes
-    /// nothing is no change.
+    /// Creates the audit event: the names of the changed values, with old and new value only for roles.
+    /// Returns `None` when nothing changed.
     pub(super) fn event(&self, by: &By, at: Timestamp) -> Option<Event> {
         let (fields, before, after) = (self.fields(), &self.before, &self.after);
         if fields.is_empty() {
@@ -53,25 +53,25 @@ impl ChangedUser {
     }
 }
 
-/// Lists, makes, changes and deletes accounts. That the actor is an administrator is the
-/// caller's to check; whom an administrator may touch is checked here, and in the moment of a change
-/// also that the actor is one still: hashing a password takes its time.
+/// Lists, creates, changes and deletes accounts. The caller checks that the actor is an administrator; whom
+/// an administrator may change is checked here, and at the moment of the change also that the actor still is
+/// one: hashing a password takes time.
 #[derive(Clone)]
 pub struct ManageUsers {
-    /// Lists and takes accounts.
+    /// Lists and stores accounts.
     pub users: Arc<dyn UserStore>,
     /// Changes accounts.
     pub administration: Arc<dyn UserAdministration>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Dates accounts.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Numbers mails.
+    /// Generates the ids of mails.
     pub random: Arc<dyn Random>,
 }
 
 impl ManageUsers {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         users: Arc<dyn UserStore>,
         administration: Arc<dyn UserAdministration>,
@@ -82,7 +82,7 @@ impl ManageUsers {
         Self { users, administration, hasher, clock, random }
     }
 
-    /// A page of the accounts of the scope.
+    /// Returns a page of the accounts of the scope.
     ///
     /// # Errors
     /// The store failed.
@@ -97,10 +97,10 @@ impl ManageUsers {
         Ok(page.map(|user| ListedUser { last_login_at: last.get(&user.id).copied(), user }))
     }
 
-    /// Makes an account.
+    /// Creates an account.
     ///
     /// # Errors
-    /// See [`ManageUserError`]; nothing is stored then.
+    /// See [`ManageUserError`]; nothing is stored in that case.
     pub async fn create(
         &self,
         actor: &User,
@@ -115,7 +115,7 @@ impl ManageUsers {
             password: Some(request.password),
         };
         let checked = draft::check(&changes, None).map_err(ManageUserError::Invalid)?;
-        // All three were given and found acceptable.
+        // All three were given and are acceptable.
         let (Some(name), Some(email), Some(password)) = (checked.name, checked.email, checked.password)
         else {
             return Err(ManageUserError::Invalid(Vec::new()));
@@ -129,12 +129,12 @@ impl ManageUsers {
         Ok(self.administration.appoint(scope, &user, now, &judge, &event_of).await?)
     }
 
-    /// Changes an account, and tells what it was and what it is. A new role counts from its next
-    /// request on; a new password ends all its sessions and API tokens at once. Its owner is told of a
-    /// new password or address by mail, at the address of before.
+    /// Changes an account and returns its state before and after. A new role takes effect with its next
+    /// request; a new password ends all its sessions and API tokens at once. The owner is notified of a new
+    /// password or address by mail, at the old address.
     ///
     /// # Errors
-    /// See [`ManageUserError`]; nothing is changed then.
+    /// See [`ManageUserError`]; nothing is changed in that case.
     pub async fn update(
         &self,
         actor: &User,
@@ -144,8 +144,8 @@ impl ManageUsers {
         locale: Locale,
     ) -> Result<ChangedUser, ManageUserError> {
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
-        // What is forbidden is told before what is wrong, and before a password is hashed. The
-        // count is left to the judgement that counts.
+        // Forbidden changes are refused before values are validated and before a password is hashed. The
+        // number of administrators is left to the final check in the store.
         may_change(
             actor,
             &Situation { target: present.clone(), administrators: u64::MAX, deciders: vec![actor.clone()] },
@@ -182,7 +182,7 @@ impl ManageUsers {
         Ok(self.administration.update(scope, id, &update, &judge, &event_of).await?)
     }
 
-    /// What the owner of an account is told of what an administrator made of it.
+    /// Returns the mails that notify the owner of an administrator's changes.
     fn mails(
         &self,
         actor: &User,
@@ -208,10 +208,10 @@ impl ManageUsers {
         mails
     }
 
-    /// Deletes an account, and with it all that opens it.
+    /// Deletes an account, with its sessions and tokens.
     ///
     /// # Errors
-    /// See [`ManageUserError`]; nothing is deleted then.
+    /// See [`ManageUserError`]; nothing is deleted in that case.
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
         let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
         let now = self.clock.now();

@@ -1,5 +1,5 @@
-//! Administering the accounts of a scope: list, create, change, delete, within the hierarchy of
-//! the roles.
+//! Administration of the accounts of a scope: list, create, change, delete, within the hierarchy of the
+//! roles.
 
 mod create;
 mod draft;

@@ -1,4 +1,4 @@
-//! What the operator at the machine does, whom the hierarchy refuses nothing.
+//! Actions of the operator on the command line, to whom the hierarchy does not apply.
 
 use super::draft::{self, AccountChanges};
 use super::error::ManageUserError;
@@ -10,11 +10,11 @@ use audit::By;
 use kernel::{Locale, UserId};
 
 impl ManageUsers {
-    /// Sets the password of an account; its sessions and API tokens end at once, and its owner is told
-    /// by mail.
+    /// Sets the password of an account; its sessions and API tokens end at once, and its owner is notified by
+    /// mail.
     ///
     /// # Errors
-    /// See [`ManageUserError`]; nothing is changed then.
+    /// See [`ManageUserError`]; nothing is changed in that case.
     pub async fn set_password(&self, by: &By, id: UserId, password: &str) -> Result<User, ManageUserError> {
         let scope = by.scope;
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;

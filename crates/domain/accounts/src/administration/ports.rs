@@ -1,4 +1,4 @@
-//! What administering accounts needs from outside.
+//! The ports of account administration.
 
 use super::hierarchy::Refusal;
 use super::manage::ChangedUser;
@@ -9,20 +9,20 @@ use audit::EventOf;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
-/// What is to become of an account; `None` leaves a value as it is.
+/// The changes to an account; `None` leaves a value as it is.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct UserUpdate {
-    /// Display name.
+    /// The display name.
     pub name: Option<String>,
-    /// Canonical address.
+    /// The canonical address.
     pub email: Option<Email>,
-    /// Role.
+    /// The role.
     pub role: Option<Role>,
     /// Hash of a new password, a PHC string. Ends all tokens of the account.
     pub password_hash: Option<String>,
-    /// What its owner is told, in the same step and of the tenant.
+    /// The mails to its owner, put into the outbox of the tenant in the same step.
     pub mails: Vec<Mail>,
-    /// When.
+    /// When these mails were decided on.
     pub told_at: Timestamp,
 }
 
@@ -36,22 +36,22 @@ impl fmt::Debug for UserUpdate {
     }
 }
 
-/// What a judge sees: the account as it is in the moment of the decision.
+/// The account in its state at the moment of the decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
-    /// The account that is to be changed or deleted.
+    /// The account to be changed or deleted.
     pub target: User,
     /// How many accounts of its scope are administrators (role admin or developer).
     pub administrators: u64,
-    /// Who may administer the scope in that moment: its administrators and developers, and the
-    /// platform operators ([`User::administers`]).
+    /// Who may administer the scope at that moment: its administrators and developers, and the platform
+    /// operators ([`User::administers`]).
     pub deciders: Vec<User>,
 }
 
-/// Decides on an account that is to be made, by who may administer the scope in that moment.
+/// Decides whether an account may be created, given who may administer the scope at that moment.
 pub type AppointmentJudge<'a> = &'a (dyn Fn(&[User]) -> Result<(), Refusal> + Send + Sync);
 
-/// Decides on what it sees. Called at most once, inside the store's transaction: it must not wait.
+/// Decides on a change. Called at most once, inside the store's transaction, so it must not wait.
 pub type Judge<'a> = &'a (dyn Fn(&Situation) -> Result<(), Refusal> + Send + Sync);
 
 /// Why nothing was changed.
@@ -73,11 +73,11 @@ pub enum DecideError {
 
 /// Changes accounts, one decision at a time.
 ///
-/// `appoint`, `update` and `delete` are atomic: no other decision of the scope falls between the look, the
-/// judgement and the change, in any process. What is refused changes nothing.
+/// `appoint`, `update` and `delete` are atomic: in no process does another decision of the scope fall between
+/// reading, deciding and changing. A refusal changes nothing.
 #[async_trait]
 pub trait UserAdministration: Send + Sync {
-    /// Makes an account.
+    /// Creates an account.
     async fn appoint(
         &self,
         scope: Scope,
@@ -86,9 +86,9 @@ pub trait UserAdministration: Send + Sync {
         judge: AppointmentJudge<'_>,
         event_of: EventOf<'_, User>,
     ) -> Result<User, DecideError>;
-    /// One account of the scope.
+    /// Finds an account of the scope.
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError>;
-    /// Changes an account; what it was and is. A new password ends its sessions and its
+    /// Changes an account and returns its state before and after. A new password ends its sessions and its
     /// API tokens in the same transaction; its mails are put into the outbox.
     async fn update(
         &self,
@@ -98,7 +98,7 @@ pub trait UserAdministration: Send + Sync {
         judge: Judge<'_>,
         event_of: EventOf<'_, ChangedUser>,
     ) -> Result<ChangedUser, DecideError>;
-    /// Deletes an account with everything that opens it: sessions and API tokens.
+    /// Deletes an account with its sessions and API tokens.
     async fn delete(
         &self,
         scope: Scope,

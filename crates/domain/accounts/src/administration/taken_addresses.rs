@@ -1,7 +1,7 @@
-//! Use case: how often the administrators of a scope are told that an address is taken.
+//! Use case: limit how often the administrators of a scope learn that an address is taken.
 //!
-//! Addresses are unique over all tenants, so the refusal says that somebody somewhere has it. It says
-//! no more, and only so often (decisions §4).
+//! Addresses are unique across all tenants, so the refusal reveals that somebody somewhere has it. It reveals
+//! no more, and only a limited number of times (decisions §4).
 
 use super::draft::FieldProblem;
 use super::error::ManageUserError;
@@ -12,46 +12,46 @@ use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, StoreError, UserId, log_failure};
 use std::sync::Arc;
 
-/// How often in an hour.
+/// The limit per hour.
 pub const TAKEN_ADDRESSES: Allowance = Allowance { tries: 20, window: Duration::hours(1) };
 
 /// Why an account did not get an address.
 #[derive(Debug, thiserror::Error)]
 pub enum TakenAddressesError {
-    /// Too many addresses were taken; says nothing of this one.
+    /// Too many addresses were taken; the error says nothing about this one.
     #[error("too many addresses that are taken")]
     TooMany {
         /// Seconds until the next try, at least 1.
         retry_after: u64,
     },
-    /// Another account has it.
+    /// Another account has the address.
     #[error(transparent)]
     Taken(ManageUserError),
     /// Something else is wrong.
     #[error(transparent)]
     Other(ManageUserError),
-    /// The count failed.
+    /// The tries could not be counted.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Stands before what gives an account an address.
+/// Limits changes that give an account an address.
 #[derive(Clone)]
 pub struct TakenAddresses {
     /// Counts refusals.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Names the place of a scope.
+    /// Derives the bucket of a scope.
     pub keyed: Arc<dyn KeyedDigest>,
-    /// Where a refusal is written down.
+    /// The audit log that records refusals.
     pub log: Arc<dyn AuditStore>,
-    /// Counts the hour.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl TakenAddresses {
-    /// Carries out `change` unless this scope was told too often, by however many administrators, who
-    /// make each other. Counted before, so that many at once are no more than many in a row, and given
-    /// back unless the address was taken, which is written down with the account that asked.
+    /// Runs `change` unless this scope has reached the limit. All its administrators share the limit, since
+    /// they can create each other. A try is taken first, so that many at once are no more than many in a row,
+    /// and given back unless the address was taken; that is recorded with the account that asked.
     ///
     /// # Errors
     /// See [`TakenAddressesError`].

@@ -1,4 +1,4 @@
-//! Use case: issue, list and revoke tokens for machines.
+//! Use case: issue, list and revoke API tokens.
 
 use super::ports::{ApiToken, ApiTokenStore, Issuer, NewApiToken};
 use crate::lifetime::{TOKEN_LENGTH, looks_like_token, new_token};
@@ -14,21 +14,21 @@ use kernel::{
 use std::fmt;
 use std::sync::Arc;
 
-/// What every token for machines begins with, so that people and secret scanners know it.
+/// The prefix of every API token, by which people and secret scanners recognise it.
 pub const PREFIX: &str = "mw_";
-/// The one thing that a token for machines may do: read statistics (specification, rule 4).
+/// The only ability of an API token: to read statistics (specification, rule 4).
 pub const ABILITY: &str = "bi:read";
 /// The longest name of a token, in characters.
 pub const MAX_TOKEN_NAME_CHARS: usize = crate::name::MAX_NAME_CHARS;
-/// A token ends at most this many years (of 365 days) ahead, or never.
+/// A token ends at most this many years (of 365 days) from now, or never.
 pub const MAX_TOKEN_YEARS: i64 = 10;
-/// The last use is noted at most this often, so that a read is not a write.
+/// The last use is recorded at most this often, so that not every read causes a write.
 pub const RECORD_USE_EVERY: Duration = Duration::minutes(10);
 
 /// Why no token was issued.
 #[derive(Debug, thiserror::Error)]
 pub enum IssueTokenError {
-    /// The name is empty, too long, or has characters that cannot be seen.
+    /// The name is empty, too long, or contains invisible characters.
     #[error("the name must have 1 to {MAX_TOKEN_NAME_CHARS} visible characters")]
     Name,
     /// The end is not in the future.
@@ -37,7 +37,7 @@ pub enum IssueTokenError {
     /// The end is more than [`MAX_TOKEN_YEARS`] years ahead.
     #[error("the token would end too far ahead")]
     TooFar,
-    /// The session ended meanwhile, or its account has another role.
+    /// The session has ended meanwhile, or its account has another role.
     #[error("the session that asked is over")]
     SessionOver,
     /// The store failed.
@@ -46,7 +46,7 @@ pub enum IssueTokenError {
 }
 
 impl IssueTokenError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Name | Self::Past | Self::TooFar => ErrorKind::Invalid,
@@ -55,7 +55,7 @@ impl IssueTokenError {
         }
     }
 
-    /// The value's name in the API, and what the person is told, for what a person can mend.
+    /// Returns the value's name in the API and the message, for errors that a person can correct.
     pub const fn problem(&self) -> Option<(&'static str, Text)> {
         match self {
             Self::Name => Some(("name", Text::of("service.user.name"))),
@@ -66,12 +66,12 @@ impl IssueTokenError {
     }
 }
 
-/// A new token.
+/// A newly issued token.
 #[derive(Clone, PartialEq, Eq)]
 pub struct IssuedToken {
     /// The bearer token, in plain text: shown once, stored nowhere.
     pub secret: String,
-    /// What is stored of it.
+    /// The stored record of the token.
     pub token: ApiToken,
 }
 
@@ -81,21 +81,21 @@ impl fmt::Debug for IssuedToken {
     }
 }
 
-/// Issues, lists and revokes the tokens of an account. Who may is the caller's to check.
+/// Issues, lists and revokes the tokens of an account. The caller checks the permission.
 #[derive(Clone)]
 pub struct ApiTokens {
     /// Keeps the tokens.
     pub tokens: Arc<dyn ApiTokenStore>,
-    /// Digests the secret.
+    /// Computes the secret's digest.
     pub digest: Arc<dyn TokenDigest>,
-    /// Dates the token and judges its end.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws the secret.
+    /// Generates the secret.
     pub random: Arc<dyn Random>,
 }
 
 impl ApiTokens {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         tokens: Arc<dyn ApiTokenStore>,
         digest: Arc<dyn TokenDigest>,
@@ -105,12 +105,12 @@ impl ApiTokens {
         Self { tokens, digest, clock, random }
     }
 
-    /// Issues a token of 256 random bits that may read statistics, and nothing else, until
-    /// `expires_at`. It is the caller's, who is told by mail, and stored only while the caller's session
-    /// and role last.
+    /// Issues a token of 256 random bits that may read statistics, and nothing else, until `expires_at`. It
+    /// belongs to the caller, who is notified by mail, and is stored only while the caller's session and role
+    /// last.
     ///
     /// # Errors
-    /// See [`IssueTokenError`]; nothing is stored then.
+    /// See [`IssueTokenError`]; nothing is stored in that case.
     pub async fn issue(
         &self,
         by: &By,
@@ -120,7 +120,7 @@ impl ApiTokens {
         locale: Locale,
     ) -> Result<IssuedToken, IssueTokenError> {
         let name = visible_name(name).ok_or(IssueTokenError::Name)?;
-        // As it will be stored.
+        // With the precision in which it will be stored.
         let now = kernel::from_micros(kernel::micros(self.clock.now()));
         if is_over(expires_at, now) {
             return Err(IssueTokenError::Past);
@@ -159,7 +159,7 @@ impl ApiTokens {
         Ok(IssuedToken { secret, token })
     }
 
-    /// The owner's tokens, newest first, ended ones included.
+    /// Returns the owner's tokens, newest first, expired ones included.
     ///
     /// # Errors
     /// The store failed.
@@ -182,17 +182,17 @@ impl ApiTokens {
     }
 }
 
-/// Whether a text can be a token for machines at all.
+/// Checks whether a text has the form of an API token.
 pub(crate) fn looks_like_api_token(text: &str) -> bool {
     text.len() == PREFIX.len() + TOKEN_LENGTH && text.strip_prefix(PREFIX).is_some_and(looks_like_token)
 }
 
-/// Whether a token that ends then is over: at its end it already is.
+/// Checks whether a token with this end has expired; it has exactly at its end.
 pub(crate) fn is_over(expires_at: Option<Timestamp>, now: Timestamp) -> bool {
     expires_at.is_some_and(|end| now >= end)
 }
 
-/// Whether a use now is to be noted.
+/// Checks whether a use now has to be recorded.
 pub(crate) fn use_is_due(last_used_at: Option<Timestamp>, now: Timestamp) -> bool {
     last_used_at.is_none_or(|last| now - last >= RECORD_USE_EVERY)
 }

@@ -1,5 +1,5 @@
-//! Tokens for machines: made by an administrator, for the reading of statistics only, shown once
-//! and kept as a digest (decisions §4).
+//! API tokens: created by an administrator, only for reading statistics, shown once and kept as a digest
+//! (decisions §4).
 
 mod manage;
 pub mod ports;

@@ -1,4 +1,4 @@
-//! What tokens for machines need from outside.
+//! The ports of API tokens.
 
 use crate::model::{Identity, Role, User};
 use async_trait::async_trait;
@@ -8,21 +8,22 @@ use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, Use
 /// A token to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewApiToken {
-    /// Whose it is.
+    /// The owner.
     pub user_id: UserId,
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub name: String,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
-    /// What it may do.
+    /// Its abilities.
     pub abilities: Vec<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it ends; `None` for never.
     pub expires_at: Option<Timestamp>,
 }
 
-/// Under what a token is issued: the session that asked for it, and the role that its account had.
+/// The conditions under which a token is issued: the session that asked for it, and the role that its account
+/// had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Issuer {
     /// The session.
@@ -42,34 +43,34 @@ impl From<&Identity> for Issuer {
 pub struct ApiToken {
     /// Its id.
     pub id: TokenId,
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub name: String,
-    /// What it may do.
+    /// Its abilities.
     pub abilities: Vec<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it ends; `None` for never.
     pub expires_at: Option<Timestamp>,
-    /// When it was last used, to some minutes; `None` for never.
+    /// When it was last used, to within some minutes; `None` for never.
     pub last_used_at: Option<Timestamp>,
 }
 
-/// A stored token together with its account as it is now.
+/// A stored token with its account in its present state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiTokenRecord {
     /// The token.
     pub token: ApiToken,
-    /// Whose it is.
+    /// The owner.
     pub user: User,
 }
 
-/// Keeps tokens for machines. They end with their account. A token is found by its digest before
-/// any tenant is known; everything else goes by its owner, and another's token is unknown.
+/// Keeps API tokens. They end with their account. A token is found by its digest before any tenant is known;
+/// all other methods take the owner, for whom the tokens of others do not exist.
 #[async_trait]
 pub trait ApiTokenStore: Send + Sync {
-    /// Adds a token while the issuer's session is there, is the owner's, and the owner has the
-    /// issuer's role, and puts the mail into the outbox; else `None`. One step: a token never outlives
-    /// the removal, the new password or the demotion that came before it.
+    /// Adds a token and puts the mail into the outbox if the issuer's session exists, belongs to the owner,
+    /// and the owner has the issuer's role; else returns `None`. One step: a token never outlives a removal,
+    /// new password or demotion that came first.
     async fn insert(
         &self,
         token: &NewApiToken,
@@ -78,12 +79,11 @@ pub trait ApiTokenStore: Send + Sync {
         chain: Scope,
         event_of: EventOf<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError>;
-    /// The token with this digest, ended or not, and its account.
+    /// Finds the token with this digest, expired or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError>;
-    /// The owner's tokens, newest first.
+    /// Returns the owner's tokens, newest first.
     async fn list(&self, owner: UserId, page: PageRequest) -> Result<Page<ApiToken>, StoreError>;
-    /// Notes a use. An earlier instant than the noted one changes nothing, nor does a token that
-    /// is gone.
+    /// Records a use. An earlier time than the recorded one changes nothing, nor does a token that is gone.
     async fn record_use(&self, id: TokenId, at: Timestamp) -> Result<(), StoreError>;
     /// Removes a token of the owner; `false` when there is none.
     async fn revoke(

@@ -14,10 +14,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// What a new member chooses. Its password is never printed.
+/// The entries of a new member. The password never appears in `Debug` output.
 #[derive(Clone, Copy)]
 pub struct NewMember<'a> {
-    /// Display name.
+    /// The display name.
     pub name: &'a str,
     /// Password in plain text.
     pub password: &'a str,
@@ -29,16 +29,16 @@ impl fmt::Debug for NewMember<'_> {
     }
 }
 
-/// Who accepts.
+/// Who accepts an invitation.
 #[derive(Clone, Copy, Debug)]
 pub enum Acceptance<'a> {
     /// Somebody who is signed in.
     SignedIn(&'a User),
-    /// Somebody who wants an account.
+    /// Somebody who gets an account by accepting.
     NewAccount(NewMember<'a>),
 }
 
-/// Shows invitations to those who have their token, and lets them accept.
+/// Shows invitations to those who have their token, and accepts them.
 #[derive(Clone)]
 pub struct AcceptInvitation {
     /// Finds invitations.
@@ -47,18 +47,18 @@ pub struct AcceptInvitation {
     pub hasher: Arc<dyn PasswordHasher>,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
-    /// Tells whether the seven days are over.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl AcceptInvitation {
-    /// What a token leads to, if it can be accepted.
+    /// Returns the invitation of a token, if it can be accepted.
     ///
     /// # Errors
-    /// [`AcceptRefused`]: there is none, it is over, or its organisation is not active.
+    /// [`AcceptRefused`]: there is none, it has expired or was accepted, or its organisation is not active.
     pub async fn show(&self, token: &str) -> Result<FoundInvitation, AcceptRefused> {
         let found = self.find(token).await?;
-        // What can be said before anybody accepts: an account or none makes no difference to it.
+        // Checks what does not depend on whether the invitee has an account.
         let anybody = match &found.account {
             Some(account) => Joiner::Account(account.id),
             None => Joiner::New { name: String::new(), password_hash: String::new() },
@@ -69,18 +69,18 @@ impl AcceptInvitation {
         }
     }
 
-    /// Accepts. Somebody with an account keeps name and password and gets the role of the
-    /// invitation; somebody without gets an account.
+    /// Accepts an invitation. An existing account keeps its name and password and gets the role of the
+    /// invitation; otherwise an account is created.
     ///
     /// # Errors
-    /// See [`AcceptError`]; nothing changed then.
+    /// See [`AcceptError`]; nothing changes in that case.
     pub async fn accept(&self, token: &str, by: Acceptance<'_>) -> Result<User, AcceptError> {
         let found = self.find(token).await?;
         let joiner = match by {
             Acceptance::SignedIn(user) => Joiner::Account(user.id),
             Acceptance::NewAccount(member) => self.new_account(&found, member).await?,
         };
-        // What can be known now is said now, before the store is asked to write.
+        // Refuses what can be refused already, before the store is asked to write.
         found.admits(&joiner, self.clock.now())?;
         let digest = self.digest.digest(token);
         let now = self.clock.now();
@@ -111,8 +111,8 @@ impl AcceptInvitation {
         self.invitations.find(&self.digest.digest(token)).await?.ok_or(AcceptRefused::Unknown)
     }
 
-    /// How many invitations of each organisation can still be accepted. For who may see all organisations, which is
-    /// the caller's to check.
+    /// Counts the open invitations of each organisation. The caller checks that the actor may see all
+    /// organisations.
     ///
     /// # Errors
     /// The store failed.
@@ -120,8 +120,8 @@ impl AcceptInvitation {
         self.invitations.count_open(self.clock.now()).await
     }
 
-    /// Forgets the invitations whose end is longer ago than [`super::REMEMBERED`], and the withdrawn ones that
-    /// do not count any more; how many.
+    /// Deletes the invitations that expired longer than [`super::REMEMBERED`] ago, and the withdrawn ones
+    /// that no longer count towards a limit; returns how many.
     ///
     /// # Errors
     /// The store failed.

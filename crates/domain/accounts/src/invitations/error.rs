@@ -1,4 +1,4 @@
-//! Why nobody was invited, and why an invitation was not accepted.
+//! Why an invitation was not sent, or not accepted.
 
 use super::ports::{AcceptRefused, InvitationState, OfferRefused};
 use crate::CreateUserError;
@@ -7,29 +7,29 @@ use crate::password::PasswordProblem;
 use crate::ports::HashError;
 use kernel::{ErrorKind, StoreError, Text, Timestamp};
 
-/// Why nobody was invited.
+/// Why an invitation was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum InviteError {
-    /// The address is not one.
+    /// The address is not valid.
     #[error(transparent)]
     Email(#[from] EmailProblem),
-    /// Not a role that an invitation gives: `user`, `editor` or `admin` (specification).
+    /// Not a role that an invitation can give: `user`, `editor` or `admin` (specification).
     #[error("an invitation gives the role user, editor or admin")]
     Role,
     /// The scope has no organisation.
     #[error("there is no organisation to invite to")]
     NoOrganization,
-    /// Whoever invites does not administer the organisation any more.
+    /// The inviting account no longer administers the organisation.
     #[error("the inviter does not administer the organisation")]
     NotAllowed,
-    /// The invitee belongs to the organisation.
+    /// The invitee already belongs to the organisation.
     #[error("the invitee is a member")]
     AlreadyMember,
     /// There is an open invitation for this address.
     #[error("the invitee is invited already")]
     AlreadyInvited,
-    /// The address was invited [`super::INVITATIONS_OF_ADDRESS`] times within a day, or the organisation
-    /// invited [`super::INVITATIONS_OF_ORGANIZATION`] times; until then.
+    /// The address was invited [`super::INVITATIONS_OF_ADDRESS`] times within a day, or the organisation sent
+    /// [`super::INVITATIONS_OF_ORGANIZATION`] invitations; with the time from which another is possible.
     #[error("too many invitations were sent")]
     TooMany(Timestamp),
     /// The store failed.
@@ -38,7 +38,7 @@ pub enum InviteError {
 }
 
 impl InviteError {
-    /// The kind of this error; a duplicate is 422 (decisions §1).
+    /// Classifies the error; a duplicate is 422 (decisions §1).
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Email(_) | Self::Role | Self::AlreadyMember | Self::AlreadyInvited => ErrorKind::Invalid,
@@ -49,7 +49,7 @@ impl InviteError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
             Self::Email(_) | Self::AlreadyMember | Self::AlreadyInvited => Some("email"),
@@ -58,7 +58,7 @@ impl InviteError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Email(problem) => Some(problem.text()),
@@ -94,14 +94,14 @@ pub enum AcceptError {
     /// The invitee has an account and has to sign in with it.
     #[error("the invitee has to sign in first")]
     SignInFirst,
-    /// Name or password are not acceptable, or no account could be made.
+    /// Name or password are not acceptable, or the account could not be created.
     #[error(transparent)]
     Value(#[from] CreateUserError),
 }
 
 impl AcceptError {
-    /// The kind of this error. What is over is 410, another's invitation 403, and an invitee with
-    /// an account who shows no token 401 (decisions §1 and §4).
+    /// Classifies the error. An expired or accepted invitation is 410, somebody else's 403, and an invitee
+    /// with an account who sends no token 401 (decisions §1 and §4).
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::SignInFirst | Self::Refused(AcceptRefused::AccountExists) => ErrorKind::Unauthenticated,
@@ -119,7 +119,7 @@ impl AcceptError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
             Self::Value(CreateUserError::Name) => Some("name"),
@@ -128,7 +128,7 @@ impl AcceptError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend or has to know.
+    /// Returns the message for the person, for errors that they can correct or have to know.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::SignInFirst | Self::Refused(AcceptRefused::AccountExists) => {

@@ -1,4 +1,4 @@
-//! Use cases: invite, see who is invited, withdraw.
+//! Use cases: invite, list open invitations, withdraw.
 
 use super::VALIDITY;
 use super::error::InviteError;
@@ -13,7 +13,7 @@ use kernel::{Clock, InvitationId, Locale, Mail, MailId, Random, Scope, StoreErro
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Who is to be invited.
+/// The person to be invited.
 #[derive(Clone, Copy, Debug)]
 pub struct InviteRequest<'a> {
     /// The address, in any spelling.
@@ -24,27 +24,27 @@ pub struct InviteRequest<'a> {
     pub locale: Locale,
 }
 
-/// Invites people to an organisation. Who may is the caller's to check.
+/// Invites people to an organisation. The caller checks the permission.
 #[derive(Clone)]
 pub struct Invite {
     /// Keeps invitations.
     pub store: Arc<dyn InvitationStore>,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
-    /// Counts the seven days.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws tokens.
+    /// Generates tokens.
     pub random: Arc<dyn Random>,
-    /// What a link begins with: the address of the installation, without a slash at its end. It is
-    /// a setting, never the host of a request: whoever sends that could have the token sent home.
+    /// The base URL of links: the address of the installation, without a trailing slash. It is a setting,
+    /// never the host of a request, whose sender could otherwise receive the token.
     pub base_url: String,
 }
 
 impl Invite {
-    /// Invites an address, and has the mail with the link sent. The token is nowhere but in it.
+    /// Invites an address and sends the mail with the link, the only place where the token exists.
     ///
     /// # Errors
-    /// See [`InviteError`]; nothing is stored and no mail goes out then.
+    /// See [`InviteError`]; nothing is stored and no mail is sent in that case.
     pub async fn invite(
         &self,
         scope: Scope,
@@ -89,7 +89,7 @@ impl Invite {
         Ok(self.store.offer(scope, &new, &mail, &event_of).await?)
     }
 
-    /// The open invitations, newest first; `None` for the installation, which has no members.
+    /// Returns the open invitations, newest first; `None` for the installation, which has no members.
     ///
     /// # Errors
     /// The store failed.
@@ -100,8 +100,8 @@ impl Invite {
         }
     }
 
-    /// Withdraws an open invitation: its link leads nowhere from then on. `None` when the
-    /// organisation has none with this id.
+    /// Withdraws an open invitation; its link stops working. `None` when the organisation has none with this
+    /// id.
     ///
     /// # Errors
     /// The store failed.

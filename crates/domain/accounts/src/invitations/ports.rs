@@ -1,4 +1,4 @@
-//! What invitations need from outside, and what is decided about one that was found.
+//! The ports of invitations, and the decisions about an invitation that was found.
 
 use crate::email::Email;
 use crate::model::{Role, User};
@@ -8,14 +8,14 @@ use kernel::{InvitationId, Mail, Membership, OrganizationId, Scope, StoreError, 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// An organisation, as much of it as an invitee is told.
+/// The part of an organisation that an invitee may see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvitingOrganization {
     /// Its id.
     pub id: OrganizationId,
-    /// Display name.
+    /// The display name.
     pub name: String,
-    /// Whether it is served.
+    /// Whether it is active.
     pub is_active: bool,
 }
 
@@ -28,11 +28,11 @@ pub struct NewInvitation {
     pub role: Role,
     /// SHA-256 of the token.
     pub digest: [u8; 32],
-    /// Who invites.
+    /// The inviting account.
     pub invited_by: UserId,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// From then on it is over.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -45,52 +45,52 @@ pub struct Invitation {
     pub email: Email,
     /// The role that the invitee gets.
     pub role: Role,
-    /// The name of who invited; `None` when that account is gone.
+    /// The name of the inviting account; `None` when that account is gone.
     pub invited_by: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// From then on it is over.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// What has become of an invitation.
+/// The state of an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvitationState {
     /// It can be accepted.
     Open,
     /// Somebody accepted it.
     Accepted,
-    /// Its time is over.
+    /// It has expired.
     Expired,
 }
 
-/// What a token leads to.
+/// The invitation of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundInvitation {
     /// Its id.
     pub id: InvitationId,
-    /// Who invites.
+    /// The inviting organisation.
     pub organization: InvitingOrganization,
     /// The invitee.
     pub email: Email,
     /// The role that the invitee gets.
     pub role: Role,
-    /// From then on it is over.
+    /// When it expires.
     pub expires_at: Timestamp,
     /// When it was accepted.
     pub accepted_at: Option<Timestamp>,
-    /// The account with the invitee's address, wherever it is.
+    /// The account with the invitee's address, in any tenant.
     pub account: Option<User>,
 }
 
-/// Who accepts. The hash of a password is never printed.
+/// Who accepts. The password hash never appears in `Debug` output.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Joiner {
-    /// An account that there is, and that has proved to be the one.
+    /// An existing account that has authenticated.
     Account(UserId),
     /// Somebody without an account, who gets one.
     New {
-        /// Display name.
+        /// The display name.
         name: String,
         /// The password's hash, a PHC string.
         password_hash: String,
@@ -112,16 +112,16 @@ pub enum AcceptRefused {
     /// There is none with this token, or it was withdrawn.
     #[error("there is no such invitation")]
     Unknown,
-    /// It was accepted, or its time is over.
+    /// It was accepted, or has expired.
     #[error("the invitation is over")]
     Over(InvitationState),
-    /// Its organisation is not served.
+    /// Its organisation is not active.
     #[error("the organisation is not active")]
     Inactive,
-    /// There is an account with the invitee's address: it has to accept itself.
+    /// There is an account with the invitee's address: that account has to accept.
     #[error("the invitee has an account")]
     AccountExists,
-    /// The account that accepts is another's.
+    /// The accepting account is not the invitee.
     #[error("the invitation is for another address")]
     NotInvited,
     /// The account belongs to this organisation already.
@@ -130,7 +130,7 @@ pub enum AcceptRefused {
     /// The account belongs to another organisation.
     #[error("the account belongs to another organisation")]
     OtherOrganization,
-    /// The account administers the installation: it would lose that.
+    /// The account administers the installation and would lose that role.
     #[error("the account administers the installation")]
     Administers,
     /// The store failed.
@@ -139,7 +139,7 @@ pub enum AcceptRefused {
 }
 
 impl FoundInvitation {
-    /// What has become of it.
+    /// Returns the state at `now`.
     pub fn state(&self, now: Timestamp) -> InvitationState {
         match self.accepted_at {
             Some(_) => InvitationState::Accepted,
@@ -148,7 +148,7 @@ impl FoundInvitation {
         }
     }
 
-    /// Whether this account may join by it.
+    /// Checks whether somebody may join by this invitation.
     ///
     /// # Errors
     /// See [`AcceptRefused`], in the order of the checks: the invitation, then the account.
@@ -168,7 +168,7 @@ impl FoundInvitation {
         }
     }
 
-    /// Whether the account with the invitee's address may join.
+    /// Checks whether the account with the invitee's address may join.
     ///
     /// # Errors
     /// It is a member, belongs to another organisation, or administers the installation.
@@ -182,22 +182,22 @@ impl FoundInvitation {
     }
 }
 
-/// Why nobody was invited. Nothing changed, and no mail goes out.
+/// Why an invitation was not sent. Nothing changed, and no mail goes out.
 #[derive(Debug, thiserror::Error)]
 pub enum OfferRefused {
     /// The scope has no organisation.
     #[error("the scope has no organisation")]
     NoOrganization,
-    /// Whoever invites does not administer the organisation, or not any more.
+    /// The inviting account does not administer the organisation, or no longer does.
     #[error("the inviter does not administer the organisation")]
     NotAllowed,
-    /// The invitee belongs to the organisation.
+    /// The invitee already belongs to the organisation.
     #[error("the invitee is a member")]
     AlreadyMember,
     /// There is an open invitation for this address.
     #[error("the invitee is invited already")]
     AlreadyInvited,
-    /// The limit of the address or of the organisation is reached; until then.
+    /// The limit of the address or of the organisation is reached, until the given time.
     #[error("too many invitations were sent")]
     TooMany(Timestamp),
     /// The store failed.
@@ -208,15 +208,15 @@ pub enum OfferRefused {
 /// Keeps the invitations of an organisation.
 #[async_trait]
 pub trait InvitationStore: Send + Sync {
-    /// The organisation of the scope; `None` for the installation.
+    /// Returns the organisation of the scope; `None` for the installation.
     async fn organization(&self, scope: Scope) -> Result<Option<InvitingOrganization>, StoreError>;
-    /// Stores an invitation and puts its mail into the outbox, both or neither, while whoever
-    /// invites administers the organisation (as its administrator or developer, or as the platform
-    /// operator). Of two at once for one address, one is stored. What was stored within
-    /// [`COUNTED`](super::COUNTED) counts towards
-    /// [`INVITATIONS_OF_ADDRESS`](super::INVITATIONS_OF_ADDRESS) and
-    /// [`INVITATIONS_OF_ORGANIZATION`](super::INVITATIONS_OF_ORGANIZATION), also when it was withdrawn or accepted. An account of another organisation with this address is
-    /// no reason to refuse: whoever invites is not told of it.
+    /// Stores an invitation and puts its mail into the outbox, both or neither, if the inviting account
+    /// administers the organisation (as its administrator or developer, or as the platform operator). Of two
+    /// concurrent calls for one address, one is stored. Invitations stored within [`COUNTED`](super::COUNTED)
+    /// count towards [`INVITATIONS_OF_ADDRESS`](super::INVITATIONS_OF_ADDRESS) and
+    /// [`INVITATIONS_OF_ORGANIZATION`](super::INVITATIONS_OF_ORGANIZATION), even if withdrawn or accepted
+    /// since. An account of another organisation with this address is no reason to refuse: the inviting
+    /// account must not learn of it.
     async fn offer(
         &self,
         scope: Scope,
@@ -224,10 +224,10 @@ pub trait InvitationStore: Send + Sync {
         mail: &Mail,
         event_of: EventOf<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused>;
-    /// The open invitations of the scope, newest first.
+    /// Returns the open invitations of the scope, newest first.
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError>;
-    /// Withdraws an open invitation, and its mail if that was not sent yet, and gives it back; `None`
-    /// when the scope has none with this id that is open.
+    /// Withdraws an open invitation, and its mail if that is not sent yet, and returns it; `None` when the
+    /// scope has no open one with this id.
     async fn withdraw(
         &self,
         scope: Scope,
@@ -237,13 +237,13 @@ pub trait InvitationStore: Send + Sync {
     ) -> Result<Option<Invitation>, StoreError>;
 }
 
-/// Invitations by their token: an invitee has no scope yet.
+/// Invitations by their token, since an invitee has no scope yet.
 #[async_trait]
 pub trait CrossTenantInvitations: Send + Sync {
-    /// The invitation with this digest, open or over.
+    /// Finds the invitation with this digest, open or not.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError>;
-    /// Marks the invitation as accepted, and makes the account, or takes it into the organisation
-    /// with the role of the invitation; in one step in which nobody else accepts. Decides by
+    /// Marks the invitation as accepted, and creates the account, or moves it into the organisation with the
+    /// role of the invitation; in one step, during which nobody else accepts. Decides by
     /// [`FoundInvitation::admits`].
     async fn accept(
         &self,
@@ -252,9 +252,9 @@ pub trait CrossTenantInvitations: Send + Sync {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<User, AcceptRefused>;
-    /// How many invitations of each organisation are open; who has none is not among them.
+    /// Counts the open invitations of each organisation; organisations without any are left out.
     async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError>;
-    /// Forgets the invitations that ended before `ended`, and those that were withdrawn and made before
-    /// `made`; how many.
+    /// Deletes the invitations that ended before `ended`, and withdrawn ones created before `made`; returns
+    /// how many.
     async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError>;
 }

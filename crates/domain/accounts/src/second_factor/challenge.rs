@@ -14,14 +14,14 @@ use std::sync::Arc;
 /// Why the second step failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChallengeError {
-    /// No sign-in is waiting under this handle: never was, over, or used up.
+    /// No sign-in is pending under this handle: it never existed, has expired or is used up.
     #[error("no sign-in is waiting for a second factor")]
     NotPending,
-    /// The code is wrong, or was used before. Somebody knows the password of this account.
+    /// The code is wrong, or was used before. The sender knows the password of this account.
     #[error("the code is wrong or was used before")]
     WrongCode(Box<User>),
-    /// The account has had its attempts. Only who knows the password gets here, so this cannot
-    /// be brought about by strangers.
+    /// The account has used up its attempts. Only somebody who knows the password gets this far, so strangers
+    /// cannot cause it.
     #[error("too many wrong codes for this account")]
     TooMany {
         /// When another attempt is possible.
@@ -36,7 +36,7 @@ pub enum ChallengeError {
 }
 
 impl ChallengeError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::NotPending | Self::WrongCode(_) => ErrorKind::Unauthenticated,
@@ -47,7 +47,7 @@ impl ChallengeError {
     }
 }
 
-/// What a person offers as the second factor.
+/// The proof offered as the second factor.
 #[derive(Clone, Copy)]
 pub enum Proof<'a> {
     /// The code that an app shows.
@@ -74,7 +74,7 @@ impl fmt::Debug for Proof<'_> {
     }
 }
 
-/// Completes sign-ins that wait for their second factor.
+/// Completes sign-ins that are pending their second factor.
 #[derive(Clone)]
 pub struct CompleteSignIn {
     factors: Arc<dyn SecondFactors>,
@@ -84,7 +84,7 @@ pub struct CompleteSignIn {
 }
 
 impl CompleteSignIn {
-    /// The use case on these ports.
+    /// Creates the use case from its ports.
     pub fn new(
         factors: Arc<dyn SecondFactors>,
         pending: Arc<dyn PendingSignIns>,
@@ -94,10 +94,9 @@ impl CompleteSignIn {
         Self { factors, pending, cipher, sessions }
     }
 
-    /// Checks the second factor of a pending sign-in and opens the session. Each call is an
-    /// attempt, counted before the code is looked at, so that many at once are no more guesses
-    /// than many in turn. The right code of an app that was used before is refused like a wrong one
-    /// and counts as none: it was no guess.
+    /// Checks the second factor of a pending sign-in and opens the session. Each call is an attempt, counted
+    /// before the code is checked, so that many at once are no more guesses than many in a row. A correct app
+    /// code that was used before is refused like a wrong one but does not count, since it was no guess.
     ///
     /// # Errors
     /// See [`ChallengeError`].
@@ -113,7 +112,7 @@ impl CompleteSignIn {
             Claim::Taken(attempt) => attempt,
         };
         if self.sessions.digest.digest(&attempt.password_hash) != attempt.password_mark {
-            // Whoever changed the password since wanted nobody in who knows the old one.
+            // The password was changed since, to keep out whoever knows the old one.
             return Err(ChallengeError::NotPending);
         }
         match self.judge(&attempt, proof, now).await? {
@@ -131,7 +130,7 @@ impl CompleteSignIn {
         self.sessions.open(attempt.user, &attempt.password_hash).await?.ok_or(ChallengeError::NotPending)
     }
 
-    /// Looks at the proof, and uses it up when it is right.
+    /// Checks the proof, and uses it up when it is right.
     async fn judge(
         &self,
         attempt: &Attempt,
@@ -164,11 +163,11 @@ impl CompleteSignIn {
     }
 }
 
-/// What a proof is worth.
+/// The result of checking a proof.
 enum Judgement {
     Right,
-    /// Right once.
+    /// Right, but used before.
     Used,
-    /// Wrong, or a recovery code of which nothing is known any more.
+    /// Wrong, or a recovery code that is no longer known.
     Wrong,
 }

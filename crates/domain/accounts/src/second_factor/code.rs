@@ -1,46 +1,46 @@
-//! Time-based one-time codes: RFC 6238 with SHA-1, 6 digits and steps of 30 seconds, which is
-//! what every authenticator app knows.
+//! Time-based one-time codes: RFC 6238 with SHA-1, 6 digits and steps of 30 seconds, which every
+//! authenticator app supports.
 
 use kernel::Timestamp;
 use totp_rs::{Builder, Secret, Totp};
 
-/// Digits of a code.
+/// The digits of a code.
 pub const DIGITS: usize = 6;
-/// Seconds of a step.
+/// The length of a step in seconds.
 pub const STEP_SECONDS: i64 = 30;
-/// Bytes of a secret: as many as the hash has (RFC 4226, section 4, R6).
+/// The length of a secret in bytes: that of the hash (RFC 4226, section 4, R6).
 pub const SECRET_BYTES: usize = 20;
 
-/// Six digits, steps of 30 seconds and SHA-1 are what it begins with, and so is one step before and after the present
-/// one (RFC 6238, section 5.2: for clocks that differ and people who type slowly). It checks nothing, as the length of
-/// a secret is [`SECRET_BYTES`].
+/// Six digits, steps of 30 seconds and SHA-1 are the defaults, and so is accepting one step before and after
+/// the present one (RFC 6238, section 5.2: for clocks that differ and people who type slowly). The
+/// constructor is unchecked because the length of a secret is always [`SECRET_BYTES`].
 fn totp(secret: &[u8]) -> Totp {
     Builder::new().with_secret(secret.to_vec()).build_noncompliant()
 }
 
-/// The step of an instant.
+/// Returns the step that contains a time.
 pub fn step_at(at: Timestamp) -> i64 {
     at.timestamp().div_euclid(STEP_SECONDS)
 }
 
-/// The code of a step (RFC 4226, section 5.3).
+/// Returns the code of a step (RFC 4226, section 5.3).
 pub fn code_at(secret: &[u8], step: i64) -> String {
     totp(secret).generate((step * STEP_SECONDS).unsigned_abs()).to_string()
 }
 
-/// The step around `now` that has this code. Blanks in the code do not count: apps show
-/// `123 456`.
+/// Returns the step around `now` that has this code. Blanks in the code are ignored: apps show `123 456`.
 pub(super) fn matching_step(secret: &[u8], code: &str, now: Timestamp) -> Option<i64> {
     let code: String = code.chars().filter(|c| !c.is_whitespace()).take(DIGITS + 1).collect();
     totp(secret).check(&code, now.timestamp().unsigned_abs())?.try_into().ok()
 }
 
-/// The form in which apps take a secret: base32 without padding (RFC 4648, section 6).
+/// Encodes a secret for apps: base32 without padding (RFC 4648, section 6).
 pub(super) fn base32(secret: [u8; SECRET_BYTES]) -> String {
     Secret::from(secret).to_base32()
 }
 
-/// What an app reads from the QR code: issuer, account, and the secret in [`base32`]. `None` where that is none.
+/// Returns the URI that an app reads from the QR code: issuer, account, and the secret in [`base32`]. `None`
+/// when the secret is not valid base32.
 ///
 /// ```
 /// let uri = accounts::second_factor::otpauth_uri("Melden:hier", "a+b@example.org", &"A".repeat(32)).unwrap();
@@ -48,7 +48,7 @@ pub(super) fn base32(secret: [u8; SECRET_BYTES]) -> String {
 /// assert_eq!(uri, format!("otpauth://totp/Melden%20hier:a%2Bb%40example.org?secret={secret}&issuer=Melden%20hier"));
 /// ```
 pub fn otpauth_uri(issuer: &str, account: &str, secret: &str) -> Option<String> {
-    // A colon stands between the two.
+    // A colon separates the two in the URI.
     let [issuer, account] = [issuer, account].map(|name| name.replace(':', " ").trim().to_owned());
     let issuer = Some(issuer).filter(|issuer| !issuer.is_empty());
     let secret = Secret::try_from_base32(secret).ok()?;

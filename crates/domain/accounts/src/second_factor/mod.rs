@@ -1,9 +1,8 @@
 //! The second factor: time-based codes (RFC 6238) and recovery codes.
 //!
-//! Invariants: a secret is stored sealed and shown once, when it is made; a time step and a
-//! recovery code sign in once, whatever comes at once and after a restart (the store decides in
-//! one statement); of one account at most [`MAX_ATTEMPTS`] wrong codes, and as many wrong recovery
-//! codes, are looked at in an hour.
+//! Invariants: a secret is stored sealed and shown once, when it is made; a time step and a recovery code
+//! sign in once, even with concurrent requests and across restarts (the store decides in one statement); at
+//! most [`MAX_ATTEMPTS`] wrong codes of an account, and as many wrong recovery codes, are checked in an hour.
 
 mod challenge;
 mod code;
@@ -23,10 +22,8 @@ use kernel::Duration;
 
 /// How long a sign-in waits for its second factor (decisions §4).
 pub const PENDING_FOR: Duration = Duration::minutes(5);
-/// How many codes are looked at for one pending sign-in (decisions §4), and of each
-/// [kind](AttemptKind) for one account in [`ATTEMPTS_WITHIN`], however often its password is entered
-/// anew.
+/// How many codes are checked for one pending sign-in (decisions §4), and of each [kind](AttemptKind) for one
+/// account within [`ATTEMPTS_WITHIN`], however often its password is entered again.
 pub const MAX_ATTEMPTS: u32 = 5;
-/// The time in which an account's attempts are counted. The right code is taken back, also when it
-/// was used before.
+/// The time for which an account's attempts count. A correct code is not counted, even if it was used before.
 pub const ATTEMPTS_WITHIN: Duration = Duration::hours(1);

@@ -1,16 +1,16 @@
-//! Recovery codes, for those whose device is gone.
+//! Recovery codes, for people who have lost their device.
 
 use super::ports::FactorCipher;
 use kernel::{Random, RandomExt as _, UserId};
 
-/// How many codes there are at a time (specification, "Limits").
+/// How many codes an account has at a time (specification, "Limits").
 pub const RECOVERY_CODES: usize = 8;
-/// Characters of a code; a dash stands in the middle.
+/// The characters of a code; a dash is added in the middle.
 const LENGTH: usize = 8;
 /// Crockford's base32: no I, L, O, U. A code has 40 random bits.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// New codes in the form `XXXX-XXXX`, no two alike.
+/// Generates new codes in the form `XXXX-XXXX`, no two alike.
 pub(super) fn draw(random: &dyn Random) -> Vec<String> {
     let mut codes: Vec<String> = Vec::with_capacity(RECOVERY_CODES);
     while codes.len() < RECOVERY_CODES {
@@ -25,8 +25,8 @@ pub(super) fn draw(random: &dyn Random) -> Vec<String> {
     codes
 }
 
-/// What is stored of a code, as it was drawn or as a person typed it: lower case, without the
-/// dash, with blanks, or with a letter that looks like a digit. `None` when it can be no code.
+/// Computes the stored digest of a code, as it was generated or as a person typed it: lower case, without the
+/// dash, with blanks, or with a letter that looks like a digit. `None` when it cannot be a code.
 pub(super) fn digest(cipher: &dyn FactorCipher, user: UserId, typed: &str) -> Option<[u8; 32]> {
     let mut code = String::with_capacity(LENGTH);
     for c in typed.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '\u{2010}'..='\u{2015}')) {

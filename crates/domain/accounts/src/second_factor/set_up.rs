@@ -1,4 +1,4 @@
-//! Use cases: setting up a second factor, ending it, new recovery codes.
+//! Use cases: set up a second factor, remove it, renew recovery codes.
 
 use super::code::{SECRET_BYTES, base32, matching_step};
 use super::ports::{FactorCipher, SecondFactors};
@@ -18,7 +18,7 @@ pub enum SecondFactorError {
     /// The password is wrong.
     #[error("the password is wrong")]
     WrongPassword,
-    /// The code is none of the pending secret around now.
+    /// The code does not match the pending secret at this time.
     #[error("the code is wrong")]
     WrongCode,
     /// The password was wrong too often.
@@ -30,7 +30,7 @@ pub enum SecondFactorError {
     /// There is a second factor already.
     #[error("a second factor is active already")]
     AlreadyActive,
-    /// Nothing waits for confirmation.
+    /// No factor is pending confirmation.
     #[error("no second factor is waiting for confirmation")]
     NothingPending,
     /// There is no second factor.
@@ -51,7 +51,7 @@ pub enum SecondFactorError {
 }
 
 impl SecondFactorError {
-    /// The kind of this error (decisions §1: a wrong password here is 422).
+    /// Classifies the error (decisions §1: a wrong password here is 422).
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::WrongPassword
@@ -65,7 +65,7 @@ impl SecondFactorError {
         }
     }
 
-    /// The member of the request that it is about.
+    /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
             Self::WrongPassword => Some("password"),
@@ -74,7 +74,7 @@ impl SecondFactorError {
         }
     }
 
-    /// What the person is told, for the errors that a person can mend.
+    /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         Some(match self {
             Self::WrongPassword => Text::of("service.password.wrong"),
@@ -101,10 +101,10 @@ impl From<CheckError> for SecondFactorError {
     }
 }
 
-/// A new secret and its recovery codes, in plain text: shown once, never again.
+/// A new secret and its recovery codes, in plain text: shown only once.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Enabled {
-    /// The secret in base32, as apps take it.
+    /// The secret in base32, the format of apps.
     pub secret: String,
     /// The recovery codes, `XXXX-XXXX`.
     pub recovery_codes: Vec<String>,
@@ -127,7 +127,7 @@ pub struct SecondFactor {
 }
 
 impl SecondFactor {
-    /// The use cases on these ports.
+    /// Creates the use cases from their ports.
     pub fn new(
         factors: Arc<dyn SecondFactors>,
         password: CheckPassword,
@@ -138,8 +138,8 @@ impl SecondFactor {
         Self { factors, password, cipher, clock, random }
     }
 
-    /// Makes a secret and recovery codes. They change nothing at sign-in before they are
-    /// confirmed; asking again replaces them.
+    /// Generates a secret and recovery codes. They do not affect sign-in until they are confirmed; a second
+    /// call replaces them.
     ///
     /// # Errors
     /// See [`SecondFactorError`].
@@ -154,7 +154,7 @@ impl SecondFactor {
         Ok(Enabled { secret: base32(secret), recovery_codes })
     }
 
-    /// Activates the pending secret with a code of it, which does not sign in any more then.
+    /// Activates the pending secret with one of its codes, which is used up by that.
     ///
     /// # Errors
     /// See [`SecondFactorError`].
@@ -171,7 +171,7 @@ impl SecondFactor {
         }
     }
 
-    /// Removes the second factor, active or pending. When it was active the account is told by mail.
+    /// Removes the second factor, active or pending. If it was active, the account is notified by mail.
     ///
     /// # Errors
     /// See [`SecondFactorError`].
@@ -185,7 +185,7 @@ impl SecondFactor {
         self.password.check(user, password).await?;
         let now = self.clock.now();
         let mail = self.mail(user, locale, "two_factor_disabled", now);
-        // A set-up that was begun and never counted is taken back without a word.
+        // Withdrawing a set-up that was never confirmed is not recorded.
         let event_of =
             |was_active: &bool| was_active.then(|| event(by, Action::TwoFactorDisabled, user, now));
         if self.factors.remove(user.id, &mail, now, by.scope, &event_of).await? {
@@ -195,8 +195,8 @@ impl SecondFactor {
         }
     }
 
-    /// New recovery codes; the old ones are worth nothing any more. The account is told by mail. A
-    /// session that was left alone must not be enough to get codes that last.
+    /// Replaces the recovery codes; the old ones stop working. The account is notified by mail. The password
+    /// is required because an unattended session must not be enough to get codes that last.
     ///
     /// # Errors
     /// See [`SecondFactorError`].
@@ -231,12 +231,12 @@ impl SecondFactor {
     }
 }
 
-/// Seals a secret together with whose it is, so that another account's does not take its place.
+/// Seals a secret together with its account, so that another account's cannot be put in its place.
 fn seal(cipher: &dyn FactorCipher, user: UserId, secret: &[u8]) -> Option<Vec<u8>> {
     cipher.seal(&[&user.0.to_be_bytes(), secret].concat())
 }
 
-/// The secret, if it was sealed for this account.
+/// Opens the secret, if it was sealed for this account.
 pub(super) fn open(cipher: &dyn FactorCipher, user: UserId, sealed: &[u8]) -> Option<Vec<u8>> {
     let plain = cipher.open(sealed)?;
     let (owner, secret) = plain.split_at_checked(8)?;

@@ -1,10 +1,9 @@
-//! What every implementation of the stores must keep.
+//! The contract of every implementation of the stores.
 //!
-//! An adapter writes one [`Fixture`] and expands
-//! [`accounts_contract!`](crate::accounts_contract): one test per case. Cases panic with the
-//! reason when an implementation does not keep the contract.
+//! An adapter writes one [`Fixture`] and expands [`accounts_contract!`](crate::accounts_contract): one test
+//! per case. Cases panic with the reason when an implementation does not keep the contract.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(
     clippy::missing_panics_doc,
     clippy::expect_used,
@@ -38,13 +37,13 @@ use std::sync::Arc;
 pub trait Fixture: Send + Sync {
     /// The store of accounts.
     fn users(&self) -> Arc<dyn UserStore>;
-    /// The look-up across tenants.
+    /// The lookup across tenants.
     fn credentials(&self) -> Arc<dyn CrossTenantCredentials>;
     /// The store of tokens.
     fn tokens(&self) -> Arc<dyn TokenStore>;
     /// The store of second factors.
     fn second_factors(&self) -> Arc<dyn SecondFactors>;
-    /// The store of sign-ins that wait.
+    /// The store of pending sign-ins.
     fn pending_sign_ins(&self) -> Arc<dyn PendingSignIns>;
     /// The store of sessions.
     fn sessions(&self) -> Arc<dyn SessionStore>;
@@ -52,7 +51,7 @@ pub trait Fixture: Send + Sync {
     fn profiles(&self) -> Arc<dyn ProfileStore>;
     /// Two different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
-    /// Gives an account another role behind the stores' back, as another process would.
+    /// Changes an account's role behind the store's back, as another process would.
     async fn change_role(&self, id: UserId, role: Role);
 }
 
@@ -61,13 +60,13 @@ pub(crate) fn at(seconds: i64) -> Timestamp {
     kernel::from_micros(1_767_225_600_123_456 + seconds * 1_000_000)
 }
 
-/// Stores an account and gives it back.
+/// Stores an account and returns it.
 pub(crate) async fn stored(fixture: &dyn Fixture, scope: Scope, email: &str) -> User {
     let user = super::new_user(email, Role::User).expect("a valid address");
     fixture.users().insert(scope, &user, at(0)).await.expect("the account is stored")
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract of the account stores.
+/// Expands to one `#[tokio::test]` per case of the contract of the account stores.
 ///
 /// `$fixture` is the path of an `async fn() -> F` with `F: accounts::testing::contract::Fixture`.
 /// The crate that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's

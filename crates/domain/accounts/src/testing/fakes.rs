@@ -1,4 +1,4 @@
-//! A cipher that costs nothing, and a builder.
+//! A cipher that costs next to nothing, and a builder.
 
 use crate::email::{Email, EmailProblem};
 use crate::model::{NewUser, Role};
@@ -6,7 +6,7 @@ use crate::ports::TokenDigest as _;
 use crate::second_factor::FactorCipher;
 use credentials::testing::FastDigest;
 
-/// A cipher without any security: what is sealed is turned round behind a mark.
+/// A cipher without any security: the sealed text is reversed behind a mark.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FastCipher;
 
@@ -24,7 +24,7 @@ impl FactorCipher for FastCipher {
     }
 }
 
-/// An account to be stored.
+/// Builds an account to be stored.
 pub fn new_user(email: &str, role: Role) -> Result<NewUser, EmailProblem> {
     let email = Email::parse(email)?;
     Ok(NewUser { name: email.local().to_owned(), email, role, password_hash: "$fast$v=1$plain$none".into() })

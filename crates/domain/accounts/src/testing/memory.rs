@@ -16,7 +16,7 @@ use kernel::{Membership, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// All stores on one piece of memory. Keeps the same contract as the SQL stores.
+/// All stores in one piece of memory. Keeps the same contract as the SQL stores.
 #[derive(Debug, Default)]
 pub struct MemoryAccounts(Mutex<State>, Arc<MemoryAudit>);
 
@@ -25,9 +25,9 @@ pub(super) struct State {
     pub(super) users: Vec<Credentials>,
     pub(super) tokens: Vec<(TokenId, NewToken)>,
     pub(super) machines: super::memory_staff::MachineTokens,
-    /// When accounts signed in last.
+    /// The last sign-in of each account.
     last_sign_ins: BTreeMap<UserId, Timestamp>,
-    /// Since when accounts belong nowhere.
+    /// Since when accounts are without a tenant.
     pub(super) left: BTreeMap<UserId, Option<Timestamp>>,
     last_user: i64,
     last_token: i64,
@@ -36,7 +36,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The account that is added next.
+    /// Creates the next account.
     pub(super) fn next(&self, membership: Membership, user: &NewUser, now: Timestamp) -> User {
         User {
             id: UserId(self.last_user + 1),
@@ -56,7 +56,7 @@ impl State {
         stored
     }
 
-    /// Sessions, tokens for machines and sign-ins that wait.
+    /// Ends all sessions, API tokens and pending sign-ins.
     fn end_everything_of(&mut self, id: UserId) {
         self.revoke_all(id);
         self.second_factors.end_pending_of(id);
@@ -64,12 +64,12 @@ impl State {
 }
 
 impl MemoryAccounts {
-    /// An empty store.
+    /// Creates an empty store.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// An empty store whose changes are told to this log.
+    /// Creates an empty store that records its changes in this log.
     pub fn telling(log: Arc<MemoryAudit>) -> Self {
         Self(Mutex::default(), log)
     }
@@ -78,20 +78,20 @@ impl MemoryAccounts {
         events.into_iter().try_for_each(|(scope, event)| self.1.enter(scope, [event]))
     }
 
-    /// What the log says of changes.
+    /// Returns the audit log of the changes.
     pub fn log(&self) -> &Arc<MemoryAudit> {
         &self.1
     }
 
-    /// Gives an account another role, as an administrator would. `false` when it is not there.
+    /// Changes an account's role, as an administrator would. `false` when it does not exist.
     pub fn set_role(&self, id: UserId, role: Role) -> bool {
         let mut state = self.state();
         let user = state.users.iter_mut().find(|entry| entry.user.id == id);
         user.map(|entry| entry.user.role = role).is_some()
     }
 
-    /// Takes an account out of its organisation: it belongs nowhere since `left_at`, with the role `user` and
-    /// nothing that opens it. `false` when it is not there.
+    /// Removes an account from its organisation: it has no tenant since `left_at`, the role `user` and no
+    /// valid tokens. `false` when it does not exist.
     pub fn leave(&self, id: UserId, left_at: Option<Timestamp>) -> bool {
         let mut state = self.state();
         state.end_everything_of(id);
@@ -101,7 +101,7 @@ impl MemoryAccounts {
             .is_some()
     }
 
-    /// How many tokens are stored.
+    /// Returns how many tokens are stored.
     pub fn token_count(&self) -> usize {
         self.state().tokens.len()
     }

@@ -1,4 +1,4 @@
-//! Administration and tokens for machines in memory.
+//! Administration and API tokens in memory.
 
 use super::memory::MemoryAccounts;
 use crate::administration::ChangedUser;
@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use audit::EventOf;
 use kernel::{Mail, Membership, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 
-/// Tokens for machines as they are kept.
+/// The stored API tokens.
 #[derive(Debug, Default)]
 pub(super) struct MachineTokens {
     stored: Vec<(ApiToken, UserId, [u8; 32])>,

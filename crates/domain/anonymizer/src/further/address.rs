@@ -6,7 +6,7 @@ use super::words::{RIVER, TOWN, flags};
 use crate::count_word::is_counted;
 use crate::text::{Text, blanks_end, digits_end, is_capital, letter_at};
 
-/// The address that a number is part of.
+/// Returns the address that contains a number.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     if let Some(found) = with_street(text, at, run) {
         return Some(found);
@@ -38,13 +38,13 @@ fn with_street(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> 
     (is_sure && !is_year && !counts(text, end)).then_some((start, end))
 }
 
-/// Whether a capital follows, or something that was masked.
+/// Checks whether a capital follows, or masked text.
 fn noun_follows(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     next > end && (is_capital(text, next) || text.get(next) == Some(&b'['))
 }
 
-/// A postcode and town after a street: on the same line behind a comma, or on the next one.
+/// Returns the end of a postcode and town after a street: on the same line after a comma, or on the next one.
 fn town_after(text: Text<'_>, end: usize) -> Option<usize> {
     let mut next = blanks_end(text, end, 3);
     if matches!(text.get(next), Some(b',' | b';' | b'-' | b'/' | b'|')) {
@@ -59,7 +59,7 @@ fn town_after(text: Text<'_>, end: usize) -> Option<usize> {
     town_end(text, start, run, prefix.is_some(), true)
 }
 
-/// `D-`, `A-`, `CH-` before a postcode: where the digits begin.
+/// Returns where the digits after `D-`, `A-`, `CH-` of a postcode begin.
 fn prefix_end(text: Text<'_>, at: usize) -> Option<usize> {
     let word = text.get(at..)?;
     let length = ["D-", "A-", "CH-", "DE-", "AT-", "D - ", "L-"]
@@ -69,14 +69,14 @@ fn prefix_end(text: Text<'_>, at: usize) -> Option<usize> {
     Some(at + length)
 }
 
-/// Where `D-` before the digits begins.
+/// Returns where `D-` before the digits begins.
 fn country(text: Text<'_>, at: usize) -> Option<usize> {
     (1..=4)
         .filter_map(|back| at.checked_sub(back))
         .find(|start| prefix_end(text, *start) == Some(at) && !crate::text::letter_before(text, *start))
 }
 
-/// The end of the town after a postcode. Behind a street or a country any capital begins one.
+/// Returns the end of the town after a postcode. After a street or a country, any capital begins one.
 fn town_end(text: Text<'_>, at: usize, run: usize, has_country: bool, has_street: bool) -> Option<usize> {
     let is_known = has_country || has_street;
     if continues_after(text, run) {
@@ -124,7 +124,7 @@ fn is_noun(word: &str) -> bool {
     is_counted(word.as_bytes()) || crate::lexicon::Lexicon::shared().facts(word).is_noun()
 }
 
-/// Endings of towns that hardly anything counted has.
+/// Checks for endings of towns that hardly any counted thing has.
 fn has_ending_of_town(word: &str) -> bool {
     const ENDINGS: [&str; 44] = [
         "burg", "berg", "heim", "hausen", "stadt", "dorf", "furt", "bach", "kirchen", "brück", "brücken",
@@ -135,7 +135,7 @@ fn has_ending_of_town(word: &str) -> bool {
     ENDINGS.iter().any(|ending| word.len() > ending.len() + 1 && word.ends_with(ending))
 }
 
-/// What belongs to a town: `am Main`, `(Oder)`, `im Breisgau`, `a. d. Ruhr`.
+/// Returns the end of an addition to a town's name: `am Main`, `(Oder)`, `im Breisgau`, `a. d. Ruhr`.
 fn after_town(text: Text<'_>, end: usize) -> usize {
     tail(text, end).unwrap_or(end)
 }

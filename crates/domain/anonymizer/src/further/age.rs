@@ -7,7 +7,7 @@ use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at, letters_end, slice};
 
-/// The age that a number says, with its unit.
+/// Returns the age that a number states, with its unit.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     if run - at > 3 || continues_before(text, at) {
         return None;
@@ -60,7 +60,7 @@ fn adjective(text: Text<'_>, number: usize) -> Option<usize> {
     }
 }
 
-/// What an adjective belongs to.
+/// The noun that an adjective refers to.
 #[derive(PartialEq, Eq)]
 enum Noun {
     Person,
@@ -69,11 +69,11 @@ enum Noun {
     None,
 }
 
-/// The noun after an age, behind two more adjectives at most.
+/// Returns the noun after an age, after at most two more adjectives.
 fn noun_after(text: Text<'_>, mut at: usize) -> Noun {
     for _ in 0..3 {
         let next = blanks_end(text, at, 2);
-        // A name that was masked already, and anything else that was.
+        // A name that was masked already, or other masked text.
         if text.get(next) == Some(&b'[') {
             return if text[next..].starts_with(b"[NAME ANONYM") { Noun::Person } else { Noun::Other };
         }
@@ -90,7 +90,7 @@ fn noun_after(text: Text<'_>, mut at: usize) -> Noun {
     Noun::None
 }
 
-/// Whether a noun is one for a person: a role, a name, or by its ending.
+/// Checks whether a noun means a person: a role, a name, or by its ending.
 fn is_person(word: &SeenWord<'_>) -> bool {
     const ENDINGS: [&str; 9] = ["er", "erin", "entin", "istin", "antin", "eurin", "ist", "ling", "patient"];
     let mut buffer = Lower::new();
@@ -165,7 +165,7 @@ fn with_unit(text: Text<'_>, at: usize, number: usize, years: u32) -> Option<usi
     is_age.then_some(end)
 }
 
-/// `alt`, `alte Frau`, `jung` behind a unit.
+/// `alt`, `alte Frau`, `jung` after a unit.
 fn is_old(text: Text<'_>, end: usize) -> bool {
     let Some(word) = word_after(text, end, 2).filter(|word| word.start > end) else { return false };
     match word.text {
@@ -197,7 +197,7 @@ fn follows_duration(text: Text<'_>, at: usize) -> bool {
     lower.is_some_and(|lower| WORDS.split(' ').any(|known| known.as_bytes() == lower))
 }
 
-/// `Alter: 45`, `Alter von 45`: where the age ends, its unit included.
+/// `Alter: 45`, `Alter von 45`: returns where the age ends, including its unit.
 fn after_label(text: Text<'_>, at: usize, number: usize) -> Option<usize> {
     if !says_age(text, at) || letter_at(text, number) || super::look::continues_after(text, number) {
         return None;
@@ -205,7 +205,7 @@ fn after_label(text: Text<'_>, at: usize, number: usize) -> Option<usize> {
     Some(number).filter(|_| text.get(number) != Some(&b'%'))
 }
 
-/// Whether a word that ends at a position, or what stands behind it, may say that an age follows.
+/// Checks whether a word ending at a position, or the text after it, may announce an age.
 pub(super) fn may_say_age(text: Text<'_>, end: usize) -> bool {
     static ENDS: Endings =
         Endings::of(&[b"ter", b"von", b"ca", b"twa", b"rca", b"und", b"app", b"nur", b"rst"]);
@@ -213,7 +213,7 @@ pub(super) fn may_say_age(text: Text<'_>, end: usize) -> bool {
     matches!(last[2], b'.' | b':' | b'=') || ENDS.has(last)
 }
 
-/// Whether `Alter`, perhaps with `von` and `ca.`, stands before a number.
+/// Checks whether `Alter`, perhaps with `von` and `ca.`, stands before a number.
 fn says_age(text: Text<'_>, at: usize) -> bool {
     if !may_say_age(text, super::look::before_blanks(text, at, 2)) {
         return false;

@@ -1,4 +1,4 @@
-//! Numbers of cases, patients, customers after their word: `Fallnummer 4711`, `Az. 3 StR 123/19`.
+//! Numbers of cases, patients, customers after their label: `Fallnummer 4711`, `Az. 3 StR 123/19`.
 
 use super::look::{LONGEST, before_blanks, counts, part};
 use super::words::{LABEL, NO_LABEL, NUMBERED, of_lower};
@@ -6,11 +6,11 @@ use crate::lower::Lower;
 use crate::phone_word::is_number_of_a_thing;
 use crate::text::{Text, blanks_end, digit_at, is_blank, letter_at, letter_before, letters_end, slice};
 
-/// Most characters of a part of the number without a blank, and most such parts.
+/// The maximum length of a part of the number without a blank, and the maximum number of such parts.
 const LONGEST_PART: usize = 40;
 const MOST_PARTS: usize = 12;
 
-/// The case number that the digits at a place are part of; its word stays.
+/// Returns the case number that contains the digits at a position; its label stays.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut start = part_start(text, at)?;
     // "Az. VI ZR 12/20": up to three parts of letters before the first digit.
@@ -38,8 +38,8 @@ const fn is_joint(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b'.' | b'_' | b':' | b'#')
 }
 
-/// The start of the letters and joints that end at a place; `None` if there are digits: then the
-/// number was looked at before.
+/// Returns the start of the letters and joints that end at a position; `None` if there are digits: then the
+/// number was examined before.
 fn part_start(text: Text<'_>, at: usize) -> Option<usize> {
     let mut start = at;
     while start > 0 && at - start < LONGEST_PART {
@@ -60,14 +60,14 @@ fn part_start(text: Text<'_>, at: usize) -> Option<usize> {
     Some(start)
 }
 
-/// How sure a label is.
+/// How certain a label is.
 struct Label {
-    /// Short labels mean other things too: `AZ` is the state a patient is in.
+    /// Short labels have other meanings: `AZ` is also the state of a patient.
     is_short: bool,
     is_weak: bool,
 }
 
-/// The word for a case number that ends before a place.
+/// Returns the label of a case number that ends before a position.
 fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
     let mut end = before_blanks(text, at, 3);
     if end > 0 && matches!(text[end - 1], b':' | b'#' | b'=') {
@@ -102,14 +102,14 @@ fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
     is_label.then_some(Label { is_short: lower.len() <= 3, is_weak: weak })
 }
 
-/// Whether a word that ends at a position may be a label, or a verb after one.
+/// Checks whether a word that ends at a position may be a label, or a verb after one.
 pub(super) fn may_be_label(text: Text<'_>, end: usize) -> bool {
     text[..end].last_chunk().is_none_or(|[before, last]| {
         ends_like_label(before | 0x20, last | 0x20) || is_end_of_verb([*before, *last])
     })
 }
 
-/// The last letters of labels: `-nummer`, `-nr`, `Az`, `-zeichen`, `-ID`, `Ticket`, `Vorgang`; a dot.
+/// Returns the last letters of labels: `-nummer`, `-nr`, `Az`, `-zeichen`, `-ID`, `Ticket`, `Vorgang`; a dot.
 const fn ends_like_label(before: u8, last: u8) -> bool {
     match last {
         b'r' => matches!(before, b'e' | b'n'),
@@ -123,7 +123,7 @@ const fn ends_like_label(before: u8, last: u8) -> bool {
     }
 }
 
-/// How the verbs that may stand between a label and its number end: `lautet`, `ist`.
+/// The endings of the verbs that may stand between a label and its number: `lautet`, `ist`.
 const fn is_end_of_verb(last: [u8; 2]) -> bool {
     matches!(&last, b"et" | b"te" | b"st" | b"ar")
 }
@@ -136,7 +136,7 @@ fn before_verb(text: Text<'_>, end: usize) -> Option<usize> {
         .then(|| before_blanks(text, start, 1))
 }
 
-/// The start of the letters, hyphens and inner dots that end at a place: `Pat.-Nr.`
+/// Returns the start of the letters, hyphens and inner dots that end at a position: `Pat.-Nr.`
 fn label_start(text: Text<'_>, end: usize) -> usize {
     let mut start = end;
     while start > 0 && end - start < LONGEST {
@@ -174,7 +174,7 @@ fn ends_in_number(lower: &[u8]) -> bool {
         .any(|ending| lower.len() > ending.len() + 1 && lower.ends_with(ending))
 }
 
-/// "Diensthandynummer", "Krankenhaustelefonnummer": ends in a word that is no label.
+/// "Diensthandynummer", "Krankenhaustelefonnummer": words with an ending that makes them no label.
 fn is_listed_end(lower: &[u8]) -> bool {
     (1..lower.len().saturating_sub(6)).filter(|at| lower[*at] & 0xC0 != 0x80).any(|at| {
         let end = &lower[at..];
@@ -182,7 +182,7 @@ fn is_listed_end(lower: &[u8]) -> bool {
     })
 }
 
-/// The end of the number: parts with digits, and signs of registers between them.
+/// Returns the end of the number: parts with digits, and register signs between them.
 fn value_end(text: Text<'_>, start: usize) -> Option<usize> {
     let mut end = part_end(text, start);
     let mut has_digit = text.get(start..end)?.iter().any(u8::is_ascii_digit);
@@ -197,7 +197,7 @@ fn value_end(text: Text<'_>, start: usize) -> Option<usize> {
         let bytes = text.get(next..last)?;
         let digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
-            // "StR", "KR", "B": a sign only when a number follows.
+            // "StR", "KR", "B": a sign only if a number follows.
             let follows = blanks_end(text, last, 1);
             let is_sign = bytes.len() <= 4 && bytes[0].is_ascii_uppercase() && follows == last + 1;
             if !(is_sign && digit_at(text, follows)) {
@@ -217,7 +217,7 @@ fn value_end(text: Text<'_>, start: usize) -> Option<usize> {
     (has_digit && !goes_on).then_some(end)
 }
 
-/// "Rechnungsnummer 4711 12 Tage später": what counts something is another number; so is a date.
+/// "Rechnungsnummer 4711 12 Tage später": a number that counts something is another one, and so is a date.
 fn is_another(text: Text<'_>, start: usize, end: usize) -> bool {
     counts(text, end)
         || matches!(text.get(end), Some(b'%' | b',')) && digit_at(text, end + 1)
@@ -231,7 +231,7 @@ fn looks_like_date(value: &str) -> bool {
         || value.split('-').map(str::len).eq([4, 2, 2])
 }
 
-/// The end of the letters, digits and joints that start at a place.
+/// Returns the end of the letters, digits and joints that start at a place.
 fn part_end(text: Text<'_>, start: usize) -> usize {
     let mut end = start;
     while end - start < LONGEST_PART {
@@ -263,7 +263,7 @@ fn before_word(text: Text<'_>, mut end: usize) -> usize {
     end
 }
 
-/// Whether the number fits the label.
+/// Checks whether the number fits the label.
 fn fits(text: Text<'_>, start: usize, end: usize, label: &Label) -> bool {
     let value = &text[start..end];
     let digits = value.iter().filter(|byte| byte.is_ascii_digit()).count();

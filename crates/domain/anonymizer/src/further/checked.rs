@@ -1,11 +1,10 @@
-//! Numbers that prove themselves by their check digits: IBAN, tax id, number of the health
-//! insurance, number of the pension insurance.
+//! Numbers recognisable by their check digits: IBAN, tax id, numbers of the health and pension insurance.
 
 use super::look::{continues_after, part};
 use crate::iban::iban_length;
 use crate::text::{Text, digit_before, digits_end, letter_at, letter_before};
 
-/// The number with a check digit that the digits at a place are part of.
+/// Returns the number with a check digit that contains the digits at a position.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     iban(text, at)
         .or_else(|| tax_id(text, at, run))
@@ -13,7 +12,7 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
         .or_else(|| pension(text, at, run))
 }
 
-/// Whether nothing joins a number to what stands before it.
+/// Checks whether nothing joins a number to the text before it.
 fn begins(text: Text<'_>, start: usize) -> bool {
     let is_part =
         start > 1 && matches!(text[start - 1], b'.' | b',' | b'/' | b'-') && digit_before(text, start - 1);
@@ -24,8 +23,8 @@ fn ends(text: Text<'_>, end: usize) -> bool {
     !letter_at(text, end) && !continues_after(text, end)
 }
 
-/// Reads `most` letters and digits of ASCII, single blanks between them passed over, capitals
-/// without regard to case: how many there were, and where they end.
+/// Reads `most` ASCII letters and digits, skipping single blanks, in capitals regardless of case; returns how
+/// many there were, and where they end.
 fn read(text: Text<'_>, start: usize, into: &mut [u8]) -> Option<usize> {
     let mut at = start;
     for place in into {
@@ -38,7 +37,7 @@ fn read(text: Text<'_>, start: usize, into: &mut [u8]) -> Option<usize> {
     Some(at)
 }
 
-/// The number of digits after a blank.
+/// Returns the number of digits after a blank.
 fn group_after(text: Text<'_>, run: usize) -> usize {
     if text.get(run) == Some(&b' ') { digits_end(text, run + 1) - run - 1 } else { 0 }
 }
@@ -46,7 +45,7 @@ fn group_after(text: Text<'_>, run: usize) -> usize {
 /// The longest IBAN (ISO 13616).
 const LONGEST_IBAN: usize = 33;
 
-/// An IBAN: country, check digits by ISO 7064 MOD 97-10, as long as in its country.
+/// Finds an IBAN: country, check digits by ISO 7064 MOD 97-10, and the length of its country.
 fn iban(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
     let start = at.checked_sub(2)?;
     let country = text.get(start..at)?;
@@ -70,7 +69,7 @@ fn is_iban(iban: &[u8]) -> bool {
     rest == 1
 }
 
-/// The tax id: eleven digits, perhaps in groups (`12 345 678 901`).
+/// Finds a tax id: eleven digits, perhaps in groups (`12 345 678 901`).
 fn tax_id(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut digits = [0; 11];
     let is_long = run - at == 11 || (run - at == 2 && group_after(text, run) == 3);
@@ -87,8 +86,8 @@ fn tax_id(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     (is_grouped && is_tax_id(digits)).then_some((at, end))
 }
 
-/// § 139b AO with the technical rules of the Bundeszentralamt für Steuern: among the first ten digits
-/// one stands twice or three times and the others once at most; the last one by ISO 7064 MOD 11,10.
+/// § 139b AO with the technical rules of the Bundeszentralamt für Steuern: among the first ten digits one
+/// occurs two or three times and the others at most once; the last one follows ISO 7064 MOD 11,10.
 fn is_tax_id(digits: [u8; 11]) -> bool {
     let mut counts = [0u8; 10];
     for digit in &digits[..10] {
@@ -106,7 +105,7 @@ fn is_tax_id(digits: [u8; 11]) -> bool {
     u32::from(digits[10] - b'0') == check % 10
 }
 
-/// The number of the health insurance (§ 290 SGB V): a letter, eight digits, a check digit.
+/// Finds a number of the health insurance (§ 290 SGB V): a letter, eight digits, a check digit.
 fn health(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let letter = at.checked_sub(1).filter(|letter| text[*letter].is_ascii_uppercase());
     // "A 123 456 780"
@@ -123,7 +122,7 @@ fn health(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     (is_number && is_health(number)).then_some((start, end))
 }
 
-/// The letter as two digits, weights 1 and 2 in turn, sums of digits, modulo 10.
+/// Verifies the check digit: the letter as two digits, weights 1 and 2 in turn, sums of digits, modulo 10.
 fn is_health(number: [u8; 10]) -> bool {
     let mut digits = [0; 10];
     (digits[0], digits[1]) = letter_digits(number[0]);
@@ -133,7 +132,7 @@ fn is_health(number: [u8; 10]) -> bool {
     weighed(&digits, &[1, 2, 1, 2, 1, 2, 1, 2, 1, 2]) % 10 == u32::from(number[9] - b'0')
 }
 
-/// The number of the pension insurance (§ 147 SGB VI): area, birthday, letter, serial number, check
+/// Finds a number of the pension insurance (§ 147 SGB VI): area, birthday, letter, serial number, check
 /// digit.
 fn pension(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut number = [0; 12];
@@ -149,11 +148,11 @@ fn pension(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     (is_digits && ends(text, end) && is_pension(number)).then_some((at, end))
 }
 
-/// The letter as two digits, the weights of the VKVV, sums of digits, modulo 10.
+/// Verifies the check digit: the letter as two digits, the weights of the VKVV, sums of digits, modulo 10.
 fn is_pension(number: [u8; 12]) -> bool {
     let value = |place: usize| u32::from(number[place] - b'0');
     let (day, month) = (value(2) * 10 + value(3), value(4) * 10 + value(5));
-    // A day above 31 is one of a second number of the same person.
+    // A day above 31 marks a second number of the same person.
     let is_birthday = day <= 81 && day % 50 <= 31 && month <= 12;
     let mut digits = [0; 12];
     for (place, digit) in digits[..8].iter_mut().enumerate() {
@@ -164,13 +163,13 @@ fn is_pension(number: [u8; 12]) -> bool {
     is_birthday && weighed(&digits, &[2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1]) % 10 == value(11)
 }
 
-/// A letter as its place in the alphabet: `A` is 01.
+/// Returns the position of a letter in the alphabet: `A` is 01.
 const fn letter_digits(letter: u8) -> (u32, u32) {
     let place = (letter - b'A') as u32 + 1;
     (place / 10, place % 10)
 }
 
-/// The sum of the digits of each product.
+/// Returns the sum of the digits of each product.
 fn weighed(digits: &[u32], weights: &[u32]) -> u32 {
     digits
         .iter()

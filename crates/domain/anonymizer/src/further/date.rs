@@ -1,11 +1,11 @@
-//! Dates in other forms than `DD.MM.YYYY`.
+//! Dates in formats other than `DD.MM.YYYY`.
 
 use super::look::{SeenWord, continues_after, continues_before, counts, value, word_after, word_before};
 use super::month;
 use super::words::{SECTION, flags};
 use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at};
 
-/// The date that begins at a number, or the month before a year.
+/// Returns the date that begins at a number, or the month before a year.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     if continues_before(text, at) {
         return None;
@@ -57,7 +57,7 @@ fn named(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     (next > run || word.capital).then(|| year.unwrap_or(end))
 }
 
-/// After the mark of an ordinal: `3.`, `3ter`, `3-ten`.
+/// Returns the position after the mark of an ordinal: `3.`, `3ter`, `3-ten`.
 fn after_day(text: Text<'_>, run: usize) -> usize {
     if text.get(run) == Some(&b'.') {
         return run + 1;
@@ -69,7 +69,7 @@ fn after_day(text: Text<'_>, run: usize) -> usize {
     }
 }
 
-/// A second day after the first: where its mark ends.
+/// Returns where the mark of a second day ends.
 fn second_day(text: Text<'_>, at: usize) -> Option<usize> {
     let mut next = blanks_end(text, at, 1);
     next = match text.get(next) {
@@ -99,7 +99,7 @@ fn is_street(text: Text<'_>, at: usize) -> bool {
     })
 }
 
-/// Dates of numbers that begin with a day: `3.4.26`, `3.4.`, `3/4/2026`, `03-04-2026`.
+/// Numeric dates that begin with a day: `3.4.26`, `3.4.`, `3/4/2026`, `03-04-2026`.
 fn numeric(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     match text.get(run)? {
         b'.' => dotted(text, at, run),
@@ -139,7 +139,7 @@ fn dotted(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     is_day_and_month(text, label, at, run, start, end).then_some(end + 1)
 }
 
-/// A hyphen may lead to another date.
+/// Checks whether a date ends here; a hyphen may lead to another date.
 fn ends_date(text: Text<'_>, at: usize) -> bool {
     !continues_after(text, at) || text[at] == b'-'
 }
@@ -148,7 +148,7 @@ fn skip_blank(text: Text<'_>, at: usize) -> usize {
     if text.get(at) == Some(&b' ') && digit_at(text, at + 1) { at + 1 } else { at }
 }
 
-/// Whether `D.M.` is a date and no number at the end of a sentence, no section, no time.
+/// Checks whether `D.M.` is a date and not a number at the end of a sentence, a section, or a time.
 fn is_day_and_month(
     text: Text<'_>,
     label: Option<SeenWord<'_>>,
@@ -157,7 +157,7 @@ fn is_day_and_month(
     start: usize,
     end: usize,
 ) -> bool {
-    // Joined to something else, also when that is masked.
+    // Joined to something else, even if that is masked.
     if is_capital(text, end + 1) || text.get(end + 1) == Some(&b'[') {
         return false;
     }
@@ -169,12 +169,12 @@ fn is_day_and_month(
         return true;
     }
     let two_and_two = run - at == 2 && end - start == 2;
-    // At the beginning of a line a number is mostly that of a chapter: "1.2. Einleitung".
+    // At the start of a line a number usually belongs to a chapter: "1.2. Einleitung".
     let opens_line = at == 0 || matches!(text[at - 1], b'\n');
     two_and_two && (!opens_line || text[at] == b'0' || text[start] == b'0')
 }
 
-/// `12.03` without a dot after it counts only where the words around say so.
+/// `12.03` without a dot after it is a date only where the surrounding words show it.
 fn is_short_date(text: Text<'_>, label: Option<SeenWord<'_>>, start: usize, end: usize) -> bool {
     let says_so = label.is_some_and(|word| !word.dotted && matches!(word.text, "am" | "Am" | "vom" | "Vom"));
     says_so
@@ -276,7 +276,7 @@ fn iso(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     Some(if text.get(end) == Some(&b'T') && digit_at(text, end + 1) { time_end(text, end + 1) } else { end })
 }
 
-/// The end of a time that is glued to a date: digits, colons, a fraction, a zone.
+/// Returns the end of a time attached to a date: digits, colons, a fraction, a zone.
 fn time_end(text: Text<'_>, mut at: usize) -> usize {
     for _ in 0..6 {
         at = digits_end(text, at);

@@ -1,22 +1,22 @@
-//! Looking at the words around a place.
+//! Reads the words around a position.
 
 use crate::count_word::is_counted;
 use crate::text::{
     Text, blanks_end, digit_at, digit_before, is_blank, is_capital, letter_at, letters_end, slice, word_start,
 };
 
-/// Longest word that is looked at, in bytes.
+/// The longest word considered, in bytes.
 pub(super) const LONGEST: usize = 48;
 
-/// A word: its letters and hyphens, and where they are.
+/// A word: its letters and hyphens, and their position.
 #[derive(Clone, Copy)]
 pub(super) struct SeenWord<'t> {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) text: &'t str,
-    /// A dot stands after it.
+    /// Whether a dot follows it.
     pub(super) dotted: bool,
-    /// Begins with a capital.
+    /// Whether it begins with a capital.
     pub(super) capital: bool,
 }
 
@@ -26,12 +26,12 @@ impl<'t> SeenWord<'t> {
     }
 }
 
-/// The text between two positions, for as long as it lives.
+/// Returns the text between two positions, for as long as it lives.
 pub(super) fn part(text: Text<'_>, start: usize, end: usize) -> &str {
     slice(text, start, end)
 }
 
-/// The word before a place, after at most `most` blanks and perhaps a dot. Not a part of a code.
+/// Returns the word before a position, after at most `most` blanks and perhaps a dot. Not a part of a code.
 pub(super) fn word_before(text: Text<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
     let end = before_blanks(text, at, most);
     let dotted = end > 0 && text[end - 1] == b'.';
@@ -41,7 +41,7 @@ pub(super) fn word_before(text: Text<'_>, at: usize, most: usize) -> Option<Seen
     (start < word_end && !is_code).then(|| SeenWord::of(text, start, word_end, dotted))
 }
 
-/// Whether a word of three small letters or more stands before a place, as mostly.
+/// Checks for the usual case, a word of at least three small letters before a position.
 pub(super) fn follows_small_word(text: Text<'_>, at: usize) -> bool {
     let before = &text[at.saturating_sub(LONGEST)..at];
     let Some((b' ', before)) = before.split_last() else { return false };
@@ -49,7 +49,7 @@ pub(super) fn follows_small_word(text: Text<'_>, at: usize) -> bool {
     count > 2 && before.iter().nth_back(count) == Some(&b' ')
 }
 
-/// The letters after at most `most` blanks, with a hyphen only between letters.
+/// Returns the letters after at most `most` blanks, with a hyphen only between letters.
 pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
     let start = blanks_end(text, at, most);
     let mut end = letters_end(text, start);
@@ -65,7 +65,7 @@ pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<SeenW
     Some(SeenWord::of(text, start, end, text.get(end) == Some(&b'.')))
 }
 
-/// Where the blanks before a place begin, at most `most` of them.
+/// Returns where the blanks before a place begin, at most `most` of them.
 pub(super) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
     let mut start = at;
     while start > 0 && at - start < most && is_blank(text[start - 1]) {
@@ -74,7 +74,7 @@ pub(super) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
     start
 }
 
-/// Whether a number goes on before a place: `1.`, `2,`, `3/`, `4-` and letters.
+/// Checks whether a number extends to before a position: `1.`, `2,`, `3/`, `4-` and letters.
 pub(super) fn continues_before(text: Text<'_>, at: usize) -> bool {
     let Some(last) = at.checked_sub(1) else { return false };
     match text[last] {
@@ -84,19 +84,19 @@ pub(super) fn continues_before(text: Text<'_>, at: usize) -> bool {
     }
 }
 
-/// Whether a number goes on after a place: a digit, or a mark and a digit.
+/// Checks whether a number extends past a position: a digit, or a mark and a digit.
 pub(super) fn continues_after(text: Text<'_>, at: usize) -> bool {
     digit_at(text, at)
         || text.get(at) == Some(&b'_')
         || (matches!(text.get(at), Some(b'.' | b',' | b'/' | b'-' | b':')) && digit_at(text, at + 1))
 }
 
-/// A number of at most four digits.
+/// Returns a number of at most four digits.
 pub(super) fn value(text: Text<'_>, start: usize, end: usize) -> u32 {
     text[start..end].iter().take(9).fold(0, |value, digit| value * 10 + u32::from(digit - b'0'))
 }
 
-/// Whether a number that ends at a place counts or measures something: `3 Tage`, `5 mg`.
+/// Checks whether a number that ends at a place counts or measures something: `3 Tage`, `5 mg`.
 pub(super) fn counts(text: Text<'_>, end: usize) -> bool {
     digit_before(text, end)
         && word_after(text, end, 2).is_some_and(|word| {

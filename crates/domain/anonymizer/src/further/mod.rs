@@ -1,11 +1,11 @@
-//! The rules that an organisation may switch on, in what the basic rules left of a text.
+//! The rules that an organisation may enable, applied to what the basic rules left of a text.
 //!
-//! The borders of a gap behave like brackets: nothing looks across them, and nothing looks back into
-//! what was masked. All rules but that for persons begin at a number and look back from there.
+//! The boundaries of a gap count as brackets: nothing looks across them, and nothing looks back into masked
+//! text. All rules except that for persons begin at a number and look back from there.
 //!
-//! A match may uncover another one, of any rule, in the text before or behind it: "2026-04-03Frau Weber" is
-//! no name before the date is gone. So what a match cuts is searched again near the cut, and masking a masked
-//! text changes nothing.
+//! A match may uncover another one, of any rule, in the text before or after it: "2026-04-03Frau Weber"
+//! contains no name until the date is gone. So the text around a match is searched again near the cut, and
+//! masking a masked text changes nothing.
 
 mod address;
 mod age;
@@ -33,9 +33,9 @@ pub(crate) struct Gaps<'t> {
     text: Text<'t>,
     search: Search<'t>,
     from: usize,
-    /// The next trigger for a role in the text that is known, wherever the gap ends.
+    /// The next known trigger for a role in the text, wherever the gap ends.
     role: Option<usize>,
-    /// What is still to be searched or to be passed on, the next at the end.
+    /// What is still to be searched or emitted, the next at the end.
     rest: Vec<Step<'t>>,
 }
 
@@ -60,7 +60,7 @@ impl<'t> Gaps<'t> {
         found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
     ) -> Result<(), MaskError> {
         let base = std::mem::replace(&mut self.from, end);
-        // What was found already behind the match is not searched again.
+        // What was already found after the match is not searched again.
         if self.role.is_some_and(|at| at < base) {
             self.role = self.search.next_role(self.text, base);
         }
@@ -97,7 +97,7 @@ impl<'t> Gaps<'t> {
         Ok(())
     }
 
-    /// Searches what is left after the last match.
+    /// Searches what remains after the last match.
     pub(crate) fn last(
         mut self,
         missed: Option<usize>,

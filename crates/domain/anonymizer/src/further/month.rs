@@ -4,15 +4,15 @@ use super::look::{SeenWord, word_after, word_before};
 use super::words::{MONTH, flags};
 use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at};
 
-/// Whether a word is a month, whole or abbreviated.
+/// Checks whether a word is a month, in full or abbreviated.
 pub(super) fn is_month(word: &str) -> bool {
-    // From "Jan" to "September"; "Mär" and "März" have a byte more.
+    // From "Jan" to "September"; "Mär" and "März" have one byte more.
     let first = word.as_bytes().first().map(|byte| byte | 0x20);
     let may_be = matches!(first, Some(b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd'));
     may_be && (3..=9).contains(&word.len()) && flags(word) & MONTH != 0
 }
 
-/// The month after at most two blanks, and where it ends, its dot included if it is abbreviated.
+/// Returns the month after at most two blanks, and where it ends, including its dot if it is abbreviated.
 pub(super) fn after(text: Text<'_>, at: usize) -> Option<(SeenWord<'_>, usize)> {
     let word = word_after(text, at, 2).filter(|word| is_month(word.text))?;
     // "jan", "mär" in lower case are words, or slips.
@@ -24,7 +24,7 @@ pub(super) fn after(text: Text<'_>, at: usize) -> Option<(SeenWord<'_>, usize)> 
     Some((word, end))
 }
 
-/// The month before a year: `April 2026`, `Apr. 2026`, `April '26`.
+/// Returns the month before a year: `April 2026`, `Apr. 2026`, `April '26`.
 pub(super) fn before(text: Text<'_>, at: usize) -> Option<usize> {
     let word = word_before(text, at, 2).filter(|word| is_month(word.text))?;
     (!(word.dotted && is_whole(word.text)) && (word.capital || is_whole(word.text))).then_some(word.start)
@@ -36,7 +36,7 @@ fn is_whole(word: &str) -> bool {
         || matches!(word, "Juli" | "juli" | "JULI" | "März" | "märz" | "MÄRZ")
 }
 
-/// The end of a year that may follow a month: four digits, or two that nothing is counted with.
+/// Returns the end of a year that may follow a month: four digits, or two that count nothing.
 pub(super) fn year_end(text: Text<'_>, at: usize) -> Option<usize> {
     let comma = usize::from(text.get(at) == Some(&b','));
     let mut start = blanks_end(text, at + comma, 2);
@@ -54,7 +54,7 @@ pub(super) fn year_end(text: Text<'_>, at: usize) -> Option<usize> {
     (is_year && !super::look::continues_after(text, end)).then_some(end)
 }
 
-/// Whether four digits are a year from 1000 to 2999.
+/// Checks whether four digits are a year from 1000 to 2999.
 pub(super) fn is_year(text: Text<'_>, at: usize) -> bool {
     matches!(text.get(at), Some(b'1' | b'2'))
 }

@@ -1,7 +1,7 @@
 //! Names after a word for a role or a relation: `Schwester Anna`, `der Patient M.`
 //!
-//! German capitalises nouns, so a word after a role is a name only on evidence: it is in the lists,
-//! it is an initial or a lone letter, it has the ending of a surname, or the clause shows it.
+//! German capitalises nouns, so a word after a role is a name only with evidence: it is in the lists, it is
+//! an initial or a lone letter, it has the ending of a surname, or the clause shows it.
 
 use super::look::{LONGEST, before_blanks};
 use super::street::is_street_word;
@@ -17,7 +17,7 @@ use crate::rule::Rule;
 use crate::text::{Text, blanks_end, letters_end, slice, word_start};
 use crate::word::Word;
 
-/// Looks at the word around a trigger: the name after it, and where to go on.
+/// Examines the word around a trigger; returns the name after it, and where to continue.
 pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>, usize) {
     // A trigger begins in the word, or with the blank before it.
     let inside = blanks_end(text, at, 1);
@@ -39,7 +39,7 @@ pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>
     (found, end)
 }
 
-/// A name after a comma or `und` right after a name: `Anna und Peter`.
+/// Returns a name after a comma or `und` right after a name: `Anna und Peter`.
 pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
     let mut word = Word::default();
     let mut next = blanks_end(text, usize::from(text.first() == Some(&b',')), 2);
@@ -54,7 +54,7 @@ pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
     Some((next, without_label(text, next, rest_of_name(text, &word, lexicon))?, Rule::Person))
 }
 
-/// Where a name ends, without a last word that says what number follows.
+/// Returns where a name ends, without a last word that labels a number.
 fn without_label(text: Text<'_>, start: usize, end: usize) -> Option<usize> {
     if !labels_number(text, start, end) {
         return Some(end);
@@ -63,7 +63,7 @@ fn without_label(text: Text<'_>, start: usize, end: usize) -> Option<usize> {
     (end > start).then_some(end)
 }
 
-/// Whether the last word of a name says what kind of number follows: "Familie Weber Lot 0176 …"
+/// Checks whether the last word of a name labels a following number: "Familie Weber Lot 0176 …"
 fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
     let word = word_start(text, end, end - start);
     let next = (end..end + 4)
@@ -72,7 +72,7 @@ fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
         && is_number_of_a_thing(slice(text, word, end))
 }
 
-/// Whether a name may follow what may be a role: most words are followed by a small one that is none.
+/// Checks whether a name may follow what may be a role: a function word follows most words.
 fn may_precede_name(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let dot = end + usize::from(matches!(text.get(end), Some(b'.' | b':')));
     let next = blanks_end(text, dot, 4);
@@ -98,10 +98,10 @@ fn role(word: &str) -> u32 {
     buffer.of(word).map_or(0, |lower| flags_by_end(lower, ROLE, 4))
 }
 
-/// Where a name may begin after a role: behind a dot or a colon, blanks, and a quotation mark.
+/// Returns where a name may begin after a role: after a dot or a colon, blanks, and a quotation mark.
 fn after_role(text: Text<'_>, end: usize, flags: u32) -> Option<usize> {
     let dotted = text.get(end) == Some(&b'.');
-    // A dot after a whole word ends the sentence; "Sr" and "Pat" do without.
+    // A dot after a full word ends the sentence; "Sr" and "Pat" do without.
     if dotted && flags & DOTTED == 0 {
         return None;
     }
@@ -129,7 +129,7 @@ fn skip_quote(text: Text<'_>, at: usize) -> usize {
     at + length
 }
 
-/// The name at a place, if it is one.
+/// Returns the name at a place, if it is one.
 fn name_at(text: Text<'_>, at: usize, role: &Role, lexicon: &Lexicon) -> Option<(usize, usize)> {
     let mut word = Word::default();
     if !word.read(text, at, lexicon) {
@@ -201,10 +201,10 @@ fn is_lone_letter(text: Text<'_>, word: &Word<'_>) -> bool {
         && !matches!(text.get(word.end), Some(b'-' | b'/' | b'+' | b'&' | b'\'' | b')'))
 }
 
-/// Whether the word after a role is a name.
+/// Checks whether the word after a role is a name.
 fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
     if !word.capital {
-        // Typed in lower case: only what is surely a name.
+        // In lower case, accepts only what is certainly a name.
         return word.facts.is_known_name()
             && !word.facts.is_everyday()
             && !word.facts.is_noun()
@@ -250,7 +250,7 @@ fn is_noun(word: &Word<'_>, lexicon: &Lexicon) -> bool {
         || has_ending_of_noun(word.text)
 }
 
-/// Endings that German nouns have and names hardly.
+/// Checks for endings that German nouns have and names rarely do.
 fn has_ending_of_noun(word: &str) -> bool {
     const ENDINGS: [&str; 34] = [
         "ung", "ungen", "heit", "keit", "schaft", "tion", "sion", "tät", "ismus", "nis", "ment", "enz",
@@ -260,7 +260,7 @@ fn has_ending_of_noun(word: &str) -> bool {
     ENDINGS.iter().any(|ending| word.len() > ending.len() + 2 && word.ends_with(ending))
 }
 
-/// Endings of surnames that no everyday noun has.
+/// Checks for endings of surnames that no everyday noun has.
 fn has_ending_of_surname(word: &Word<'_>, lexicon: &Lexicon) -> bool {
     const ENDINGS: [&str; 46] = [
         "ski", "sky", "cki", "czyk", "czak", "wicz", "witz", "vić", "vic", "oğlu", "oglu", "enko", "ova",
@@ -275,7 +275,7 @@ fn has_ending_of_surname(word: &Word<'_>, lexicon: &Lexicon) -> bool {
         && ENDINGS.iter().any(|ending| word.text.len() > ending.len() + 1 && word.text.ends_with(ending))
 }
 
-/// "Patientin Xenia Müller": what stands before a surname is a given name.
+/// "Patientin Xenia Müller": the word before a surname is a given name.
 fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     let mut next = Word::default();
     let at = blanks_end(text, word.end, 1);
@@ -286,8 +286,8 @@ fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bo
         && (next.initial || is_listed(&next, lexicon))
 }
 
-/// "Der Patient Grabowski klagte": the verb is the second part of a main clause, so that what stands
-/// before it is one: the subject, with its name.
+/// "Der Patient Grabowski klagte": the verb is in second position of a main clause, so that the part before
+/// it is one unit: the subject, with its name.
 fn is_subject(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
     if text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
         return false;
@@ -303,7 +303,7 @@ fn is_subject(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -
         && blanks_end(text, verb.end, 1) > verb.end
 }
 
-/// Whether a role, with its article, is the first word of a sentence.
+/// Checks whether a role, with its article, is the first word of a sentence.
 fn opens_sentence(text: Text<'_>, role: usize) -> bool {
     match super::look::word_before(text, role, 1) {
         Some(before) => {
@@ -316,7 +316,7 @@ fn opens_sentence(text: Text<'_>, role: usize) -> bool {
     }
 }
 
-/// "Patient Übelkeit geäußert": a telegram, no main clause.
+/// "Patient Übelkeit geäußert": a fragment, no main clause.
 fn is_participle(word: &str) -> bool {
     let has_prefix =
         ["ge", "er", "ver", "be", "ent", "zer", "ange", "abge", "ausge", "aufge", "einge", "vorge"]
@@ -325,7 +325,7 @@ fn is_participle(word: &str) -> bool {
     has_prefix && (word.ends_with('t') || word.ends_with("en"))
 }
 
-/// Small words that may follow a noun.
+/// Function words that may follow a noun.
 fn is_no_verb(word: &str) -> bool {
     matches!(
         word,
@@ -387,7 +387,7 @@ fn is_no_verb(word: &str) -> bool {
     )
 }
 
-/// Where a name ends whose first word was read.
+/// Returns where a name ends whose first word was read.
 fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
     let (mut one, mut other) = (Word::default(), Word::default());
     let (mut last, mut word) = (&mut one, &mut other);
@@ -399,7 +399,7 @@ fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
     for words in 1..MOST_WORDS {
         let sofar = Sofar { end, words, capitals: false, first: "" };
         let Some(next) = further(text, last, word, sofar, lexicon) else { break };
-        // The next role, a street, a month or a word for a number are no part of the name.
+        // The next role, a street, a month or a label of a number do not belong to the name.
         let is_other =
             flags(word.text) & !DISTRICT != 0 || is_role_word(word) || is_number_of_a_thing(word.text);
         if (is_other && !is_listed(word, lexicon)) || month::is_month(word.text) || is_street_word(word.text)

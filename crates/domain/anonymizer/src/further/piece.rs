@@ -12,29 +12,29 @@ use crate::{email, scan, steps};
 /// of ordinary length.
 const NEAR: usize = 160;
 
-/// A part of a text between two places that are masked.
+/// A part of a text between two masked parts.
 pub(super) struct Piece<'t> {
     text: Text<'t>,
     pub(super) base: usize,
     /// Where the search begins.
     from: usize,
-    /// Up to where the basic rules are asked, too.
+    /// Up to where the basic rules are applied, too.
     fresh: usize,
     /// Where the next trigger of each kind is.
     role: Option<usize>,
     number: Option<usize>,
-    /// The piece begins right behind a name.
+    /// Whether the piece begins right after a name.
     after_name: bool,
 }
 
 impl<'t> Piece<'t> {
-    /// A gap in which the basic rules found nothing, with its first triggers.
+    /// Creates a piece from a gap in which the basic rules found nothing, with its first triggers.
     pub(super) fn whole(text: Text<'t>, base: usize, role: Option<usize>, number: Option<usize>) -> Self {
         Self { text, base, from: 0, fresh: 0, role, number, after_name: false }
     }
 }
 
-/// A match in a piece, and up to where the piece was searched.
+/// A match in a piece, and how far the piece was searched.
 #[derive(Clone, Copy)]
 pub(super) struct First {
     pub(super) start: usize,
@@ -56,7 +56,7 @@ pub(super) struct Search<'t> {
 }
 
 impl Search<'_> {
-    /// What a match leaves before and behind it.
+    /// Returns the pieces before and after a match.
     pub(super) fn cut<'t>(&self, piece: &Piece<'t>, hit: First) -> Option<(Piece<'t>, Piece<'t>)> {
         let text = piece.text.part(0, hit.start)?;
         let from = hit.searched.min(hit.start.saturating_sub(NEAR));
@@ -70,7 +70,7 @@ impl Search<'_> {
             after_name: false,
         };
         let text = piece.text.part(hit.end, piece.text.len())?;
-        // What was found already behind the match is not searched again.
+        // What was already found after the match is not searched again.
         let behind = |at: usize| at.checked_sub(hit.end);
         let right = Piece {
             text,
@@ -84,7 +84,7 @@ impl Search<'_> {
         Some((left, right))
     }
 
-    /// The first match in a piece.
+    /// Returns the first match in a piece.
     pub(super) fn first(&self, piece: &Piece<'_>) -> Option<First> {
         let text = piece.text;
         if piece.after_name
@@ -96,7 +96,7 @@ impl Search<'_> {
         if is_fresh && let Some(hit) = email::first(text, piece.from, piece.fresh) {
             return Some(First::new((hit.start, hit.end, Rule::Email), piece.from));
         }
-        // A start is told by three bytes.
+        // Three bytes decide on a start.
         let mut starts = Starts::of(text.bytes().get(..(piece.fresh + 2).min(text.len()))?);
         let mut next_start = |from: usize| starts.next(0, from).filter(|at| *at < piece.fresh);
         let mut start = if is_fresh { next_start(piece.from) } else { None };
@@ -132,7 +132,7 @@ impl Search<'_> {
         if self.rules.has(Rule::Person) { trigger::next(text.bytes(), from) } else { None }
     }
 
-    /// The next number that a rule may take, if one is on that begins at a number.
+    /// Returns the next number that a rule may match, if a rule that begins at a number is enabled.
     pub(super) fn next_number(&self, text: Text<'_>, from: usize) -> Option<usize> {
         let mut number = self.any_number(text, from);
         while let Some(at) = number {
@@ -151,17 +151,17 @@ impl Search<'_> {
             return None;
         }
         let rest = text.bytes().get(from..)?;
-        // Where numbers are dense, a look at a few bytes is cheaper than one at a block.
+        // Where numbers are dense, checking a few bytes is cheaper than checking a block.
         let near = rest.len().min(4);
         steps::add(near);
         if let Some(digit) = rest[..near].iter().position(u8::is_ascii_digit) {
             return Some(from + digit);
         }
-        // Whole blocks without a digit are told at once.
+        // Whole blocks without a digit are skipped at once.
         let has_digit = |block: &[u8; 32]| block.iter().fold(false, |any, byte| any | byte.is_ascii_digit());
         let (blocks, _) = rest.as_chunks::<32>();
         let plain = blocks.iter().position(has_digit).unwrap_or(blocks.len()) * 32;
-        // What is left behind the last whole one is told as fast by one that ends with the text.
+        // The rest after the last whole block is checked fastest by a block that ends with the text.
         if plain == blocks.len() * 32 && rest.last_chunk().is_some_and(|block| !has_digit(block)) {
             steps::add(rest.len());
             return None;
@@ -171,7 +171,7 @@ impl Search<'_> {
         found.map(|digit| from + plain + digit)
     }
 
-    /// Asks the rules about a number, in their order.
+    /// Applies the rules to a number, in order.
     fn at_number(&self, text: Text<'_>, at: usize, run: usize) -> Option<Found> {
         // The search may have begun inside of a number.
         if digit_before(text, at) {
@@ -181,7 +181,7 @@ impl Search<'_> {
             let found = if self.rules.has(rule) { at_number(text, at, run) } else { None };
             found.map(|(start, end)| (start, end, rule))
         };
-        // After a small word and a blank: no plate, and only numbers that begin with so many digits.
+        // After a small word and a blank: no plate, and only numbers that begin with that many digits.
         let is_apart = at > 1 && text[at - 1] == b' ' && text[at - 2].is_ascii_lowercase();
         ask(Rule::OtherDate, date::at)
             .or_else(|| ask(Rule::Address, address::at))

@@ -1,11 +1,12 @@
-//! Numbers that no rule takes: most count or measure something after a small word.
+//! Numbers that no rule matches: most count or measure something after a function word.
 
 use super::age::may_say_age;
 use super::case_number::may_be_label;
 use super::look::LONGEST;
 use crate::text::{Text, letters_end, word_start};
 
-/// Whether no rule can match at a number, by the words around it. Says no where a closer look is needed.
+/// Checks by the surrounding words whether no rule can match a number. Returns `false` where a closer look is
+/// needed.
 pub(super) fn is_plain(text: Text<'_>, at: usize, run: usize) -> bool {
     match text[..at] {
         // "120/80", "38,5", "14:30"
@@ -17,7 +18,7 @@ pub(super) fn is_plain(text: Text<'_>, at: usize, run: usize) -> bool {
     }
 }
 
-/// Whether a word in small letters ends at a position that says nothing of a number after it.
+/// Checks whether a word in small letters ends at a position that implies nothing for a number after it.
 fn is_after_other(text: Text<'_>, end: usize) -> bool {
     let start = word_start(text, end, LONGEST);
     let is_small =
@@ -25,7 +26,8 @@ fn is_after_other(text: Text<'_>, end: usize) -> bool {
     is_small && !may_be_label(text, end) && !may_say_age(text, end)
 }
 
-/// Whether a word follows that is no month, no unit of an age and joins no other number; "120/" is no date.
+/// Checks whether a word follows that is no month, no unit of an age and joins no other number; "120/" is no
+/// date.
 fn is_followed_by_other(text: Text<'_>, at: usize, run: usize) -> bool {
     let may_be_day = run - at <= 2;
     match text[run..] {

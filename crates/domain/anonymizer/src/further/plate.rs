@@ -5,7 +5,7 @@ use super::words::{DISTRICT, flags};
 use crate::number::iban_end;
 use crate::text::{Text, letter_at, letter_before};
 
-/// The plate whose digits start at a place.
+/// Returns the plate whose digits start at a position.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let (letters, letters_end) = letters_before(text, at)?;
     // "HD-DE89 3704 0044 …" is an IBAN.
@@ -22,7 +22,7 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
     if count > 8 || flags(name) & DISTRICT == 0 {
         return None;
     }
-    // "A-B 3" is too short to be one without a word that says so, and the G-BA is a committee.
+    // "A-B 3" is too short to be a plate without a label, and the G-BA is a committee.
     let is_other = count < 4 || is_abbreviation(name) || part(text, code, letters_end) == "G-BA";
     let is_certain = mark == b'-' && !is_other && !(at > letters_end && text[at - 1] == b'-' && count < 5);
     let is_likely = mark == b' '
@@ -33,13 +33,13 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
     (is_certain || is_likely || says_plate(text, code)).then_some((code, end))
 }
 
-/// The end of the plate, with `E` or `H`.
+/// Returns the end of the plate, with `E` or `H`.
 fn end(text: Text<'_>, run: usize) -> Option<usize> {
     let end = run + usize::from(matches!(text.get(run), Some(b'E' | b'H')));
     (!letter_at(text, end) && !continues_after(text, end)).then_some(end)
 }
 
-/// The one or two letters before the digits, glued or with a blank or a hyphen between.
+/// Returns the one or two letters before the digits, attached or with a blank or a hyphen in between.
 fn letters_before(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
     let end = at - usize::from(matches!(text.get(at.checked_sub(1)?), Some(b' ' | b'-')));
     let mut start = end;
@@ -50,7 +50,7 @@ fn letters_before(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
     (is_joined && (1..=2).contains(&(end - start))).then_some((start, end))
 }
 
-/// The start of the one to three capitals before a place.
+/// Returns the start of the one to three capitals before a place.
 fn code_start(text: Text<'_>, end: usize) -> Option<usize> {
     let mut start = end;
     for _ in 0..4 {
@@ -83,7 +83,7 @@ fn is_norm(code: &str) -> bool {
     WORDS.split(' ').any(|known| known == code)
 }
 
-/// In a text of capitals any short words look like a plate.
+/// In a text in capitals any short words look like a plate.
 fn in_capitals(text: Text<'_>, start: usize, end: usize) -> bool {
     let is_capital = |word: &str| word.len() > 1 && word.chars().all(char::is_uppercase);
     word_before(text, start, 1)

@@ -8,21 +8,21 @@ use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{Text, blanks_end, digit_before, digits_end, is_blank, letter_at};
 
-/// How sure a street is.
+/// How certain a street is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sure {
-    /// By itself.
+    /// Certain by itself.
     Yes,
-    /// Unless a noun follows that may be counted: it begins a sentence.
+    /// Certain unless a noun that may be counted follows: the word begins a sentence.
     BeforeNoNoun,
-    /// With a postcode and a town behind the number.
+    /// Certain only with a postcode and a town after the number.
     WithTown,
 }
 
-/// Most words of a street's name.
+/// The maximum number of words in a street's name.
 const MOST: usize = 5;
 
-/// The street whose name ends before a number: where it begins.
+/// Returns where the street whose name ends before a number begins.
 pub(super) fn before(text: Text<'_>, at: usize) -> Option<(usize, Sure)> {
     if follows_small_word(text, at) {
         return None;
@@ -41,7 +41,7 @@ pub(super) fn before(text: Text<'_>, at: usize) -> Option<(usize, Sure)> {
     by_ending(text, &last).or_else(|| by_article(text, &last)).or_else(|| by_preposition(text, &last))
 }
 
-/// Whether a word is or ends in one for a street.
+/// Checks whether a word means a street or ends in such a word.
 pub(super) fn is_street_word(word: &str) -> bool {
     let mut buffer = Lower::new();
     buffer.of(word).is_some_and(|lower| {
@@ -50,7 +50,7 @@ pub(super) fn is_street_word(word: &str) -> bool {
     })
 }
 
-/// Whether a word ends like a street, and whether hardly anything else ends like that.
+/// Checks whether a word ends like a street, and whether hardly anything else ends like that.
 fn ending(lower: &[u8]) -> Option<bool> {
     const STRONG: [&str; 8] =
         ["straße", "strasse", "str", "allee", "gasse", "chaussee", "promenade", "platz"];
@@ -61,7 +61,7 @@ fn ending(lower: &[u8]) -> Option<bool> {
     let ends = |endings: &[&str]| {
         endings.iter().any(|ending| lower.len() > ending.len() + 1 && lower.ends_with(ending.as_bytes()))
     };
-    // "Dosierung", "Verband": the last letters sort out most words.
+    // "Dosierung", "Verband": the last letters rule out most words.
     if ends(&STRONG) || (ends(&GOOD) && !lower.ends_with(b"hering")) {
         return Some(true);
     }
@@ -88,7 +88,7 @@ fn by_ending(text: Text<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
     {
         return Some((after_town(text, last), Sure::Yes));
     }
-    // "Am Alten Schlossweg 3": the preposition belongs to it; "In der Bahnhofstraße 12": it does not.
+    // "Am Alten Schlossweg 3": the preposition belongs to the name; "In der Bahnhofstraße 12": it does not.
     match by_preposition(text, last) {
         Some((start, sure))
             if !is_strong || text[start..].starts_with(b"Am ") || text[start..].starts_with(b"Im ") =>
@@ -99,7 +99,7 @@ fn by_ending(text: Text<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
     }
 }
 
-/// `Mainzer Landstraße`: where the name begins, with the town it leads to.
+/// `Mainzer Landstraße`: returns where the name begins, with the town that the street leads to.
 fn after_town(text: Text<'_>, last: &SeenWord<'_>) -> usize {
     let town = word_before(text, last.start, 1).filter(|word| {
         may_begin(word)
@@ -111,7 +111,7 @@ fn after_town(text: Text<'_>, last: &SeenWord<'_>) -> usize {
     town.map_or(last.start, |town| town.start)
 }
 
-/// "Mitarbeiterparkplatz": the end of a compound that is no street.
+/// "Mitarbeiterparkplatz": a compound with an ending that makes it no street.
 fn is_listed_end(lower: &[u8]) -> bool {
     (1..lower.len().saturating_sub(6))
         .filter(|at| lower[*at] & 0xC0 != 0x80)
@@ -162,7 +162,7 @@ fn is_adjective(word: &str) -> bool {
     ["er", "e", "en", "es"].iter().any(|ending| word.len() > ending.len() + 2 && word.ends_with(ending))
 }
 
-/// Whether a street of several words may begin with a word: a capital, no article, no pronoun.
+/// Checks whether a street of several words may begin with a word: a capital, no article, no pronoun.
 fn may_begin(word: &SeenWord<'_>) -> bool {
     word.capital
         && !(word.dotted && word.text.len() > 4)
@@ -351,7 +351,7 @@ fn is_time(word: &str) -> bool {
     })
 }
 
-/// Whether a sentence is under way before a capital preposition.
+/// Checks whether a preposition with a capital stands within a sentence.
 fn follows_text(text: Text<'_>, at: usize) -> bool {
     let before = super::look::before_blanks(text, at, 2);
     before < at
@@ -359,7 +359,7 @@ fn follows_text(text: Text<'_>, at: usize) -> bool {
         && (crate::text::letter_before(text, before) || matches!(text[before - 1], b',' | b':' | b'('))
 }
 
-/// The end of the number of a house: `33a`, `33 a`, `1-3`, `5/2`.
+/// Returns the end of a house number: `33a`, `33 a`, `1-3`, `5/2`.
 pub(super) fn number_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     if run - at > 4 || text[at] == b'0' {
         return None;
@@ -380,7 +380,7 @@ pub(super) fn number_end(text: Text<'_>, at: usize, run: usize) -> Option<usize>
     (!letter_at(text, end) && !super::look::continues_after(text, end)).then_some(end)
 }
 
-/// A letter after the number, glued or after a blank: `33a`, `33 a`.
+/// Accepts a letter after the number, attached or after a blank: `33a`, `33 a`.
 fn letter_end(text: Text<'_>, at: usize) -> usize {
     let start = blanks_end(text, at, 1);
     let is_letter = text

@@ -1,9 +1,8 @@
-//! Finds what may be a word for a role, by four of its letters: one look at a small table for each
-//! byte of the text.
+//! Finds candidates for a role word by four of its letters: one access to a small table per byte of the text.
 
 use crate::steps;
 
-/// Four bytes of each word for a role, in lower case, few of them in other words.
+/// Four bytes of each role word, in lower case, that few other words contain.
 const GRAMS: [&str; 90] = [
     "ient", "west", "fleg", "rude", "lleg", "sohn", "hter", "mutt", "vate", "hema", "hefr", "gatt", "artn",
     "reun", "oma ", "opa ", "oma:", "opa:", "tant", "nkel", "usin", "wage", "äge", "hele", "amil", "fam.",
@@ -14,28 +13,29 @@ const GRAMS: [&str; 90] = [
     "neff", "hwis", "hepa", "werb", "oma\n", "opa\n", "fäh", "häd", "ekl.", "elde", "rfas", "zeic",
 ];
 
-/// The bit in each byte in which small letters differ from capitals.
+/// The bit in each byte that distinguishes small letters from capitals.
 const LOWER: u32 = 0x2020_2020;
 
-/// A look at a byte is cheaper than one at a bit.
+/// Bytes rather than bits, since reading a byte is cheaper.
 type Places = [u8; 8192];
 
-/// The place of three bytes: the first two, and the third one, in lower case. Made for vector instructions.
+/// Returns the place of three bytes, the first two and the third, in lower case. Suited to vector
+/// instructions.
 const fn place_of_three(two: u16, third: u16) -> u16 {
     (two | 0x2020).wrapping_mul(0x2BA1).wrapping_add((third & 0xFF | 0x20).wrapping_mul(0x5E95))
 }
 
-/// The upper bits of a product are the better ones.
+/// The upper bits of a product are better distributed.
 const fn upper(place: u16) -> usize {
     (place >> 3) as usize
 }
 
-/// The place of four bytes in lower case.
+/// Returns the place of four bytes in lower case.
 const fn place_of_four(bytes: u32) -> usize {
     (bytes.wrapping_mul(0x9E37_79B1) >> 19) as usize
 }
 
-/// All four letters of a word.
+/// The table of all four letters.
 static FOURS: Places = {
     let mut places = [0; 8192];
     let mut i = 0;
@@ -48,7 +48,7 @@ static FOURS: Places = {
     places
 };
 
-/// The first three and the last three of them: of two bytes that follow each other one begins either.
+/// The table of the first three and the last three letters: one of two consecutive bytes begins one of them.
 static THREES: Places = {
     let mut places = [0; 8192];
     let mut i = 0;
@@ -62,16 +62,16 @@ static THREES: Places = {
     places
 };
 
-/// Bytes that are looked at together, with the two after them: a few, and many.
+/// The number of bytes examined together, with the two after them: a few, and many.
 const WINDOW: usize = 12 + 2;
 const BLOCK: usize = 64 + 2;
 
-/// The next place, from a position on, that may be in a word for a role.
+/// Returns the next position, from `from` on, that may be in a role word.
 pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut at = 0;
-    // Looks at every other byte; mostly none of them finds anything. Where words for roles are far from each
-    // other, many are gathered before anything is decided.
+    // Examines every other byte; usually none of them matches. Where role words are far apart, many bytes are
+    // gathered before a decision.
     while let Some(bytes) = rest.get(at..).and_then(<[u8]>::first_chunk::<WINDOW>) {
         let block = rest.get(at..).filter(|_| at > 0).and_then(<[u8]>::first_chunk::<BLOCK>);
         let (mut may, looked) = match block {
@@ -91,7 +91,7 @@ pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
     (at..rest.len()).find_map(|at| word_at(rest, at)).map(|found| from + found)
 }
 
-/// Where three of the four letters of a word may begin, at every other byte: a bit for each byte.
+/// Returns where three of the four letters may begin, at every other byte, as one bit for each byte.
 #[inline]
 fn may_be_in<const LOOKS: usize>(bytes: &[u8]) -> u64 {
     let (twos, _) = bytes.as_chunks::<2>();
@@ -103,7 +103,7 @@ fn may_be_in<const LOOKS: usize>(bytes: &[u8]) -> u64 {
     looks.fold(0, |may, (at, place)| may | u64::from(THREES[upper(*place)]) << (2 * at))
 }
 
-/// The four letters of a word that begin at a place or one byte before.
+/// Finds the four letters that begin at a position or one byte before.
 fn word_at(text: &[u8], at: usize) -> Option<usize> {
     let is_word = |at: usize| {
         let four = text.get(at..at + 4).and_then(<[u8]>::first_chunk::<4>);

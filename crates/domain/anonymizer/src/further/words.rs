@@ -1,4 +1,4 @@
-//! The words that the further rules know, all in lower case, as one table.
+//! The words that the additional rules know, all in lower case, in one table.
 
 use crate::lower::Lower;
 use crate::table::Table;
@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 
 /// A role or a relation: `Schwester`, `Sohn`.
 pub(super) const ROLE: u32 = 1;
-/// What follows it is a name unless it is surely none: `Familie`, `geborene`.
+/// A role after which anything is a name unless it is certainly none: `Familie`, `geborene`.
 pub(super) const STRONG: u32 = 2;
-/// A role that takes a dot: `Pat.`
+/// A role that is abbreviated with a dot: `Pat.`
 pub(super) const DOTTED: u32 = 4;
-/// A role that takes a colon: `Name:`
+/// A role that is followed by a colon: `Name:`
 pub(super) const COLON: u32 = 8;
 /// A noun for a person, no role.
 pub(super) const PERSON: u32 = 16;
@@ -18,19 +18,19 @@ pub(super) const TOWN: u32 = 32;
 /// A river or a region in the name of a town.
 pub(super) const RIVER: u32 = 64;
 pub(super) const MONTH: u32 = 128;
-/// Ends like a street and is none.
+/// A word that ends like a street but is not one.
 pub(super) const NO_STREET: u32 = 256;
 /// A noun in the name of a street: `Am Markt`.
 pub(super) const PLACE: u32 = 512;
-/// A word before a case number.
+/// A label of a case number.
 pub(super) const LABEL: u32 = 1024;
-/// Ends like one and is none.
+/// A word that ends like a label but is not one.
 pub(super) const NO_LABEL: u32 = 2048;
-/// `Nr.` makes it a label.
+/// A word that `Nr.` makes a label.
 pub(super) const NUMBERED: u32 = 4096;
 /// A district on number plates.
 pub(super) const DISTRICT: u32 = 8192;
-/// A word before a number of a chapter or a version.
+/// A word before the number of a chapter or a version.
 pub(super) const SECTION: u32 = 16384;
 /// A word for a street on its own: `Straße`.
 pub(super) const STREET: u32 = 32768;
@@ -75,18 +75,18 @@ static WORDS: LazyLock<Table> = LazyLock::new(|| {
     ])
 });
 
-/// The flags of a word in either case; 0 when it is in no list.
+/// Returns the flags of a word in either case; 0 when it is in no list.
 pub(super) fn flags(word: &str) -> u32 {
     let mut buffer = Lower::new();
     buffer.of(word).map_or(0, of_lower)
 }
 
-/// The flags of a word in lower case.
+/// Returns the flags of a word in lower case.
 pub(super) fn of_lower(lower: &[u8]) -> u32 {
     WORDS.get(lower)
 }
 
-/// The flags of a word, or those of the longest end of it that is listed with one of `wanted`.
+/// Returns the flags of a word, or those of its longest ending listed with one of `wanted`.
 pub(super) fn flags_by_end(lower: &[u8], wanted: u32, shortest: usize) -> u32 {
     let whole = of_lower(lower);
     if whole != 0 {

@@ -1,4 +1,4 @@
-//! Texts made of what makes the scanner look twice, for the benchmark and for the tests.
+//! Texts of pieces that make the scanner look twice, for the benchmark and the tests.
 
 /// A name for the table, and the piece that is repeated.
 pub(crate) const ADVERSARIES: [(&str, &str); 86] = [

@@ -1,6 +1,6 @@
 //! Reads the cases of the corpora.
 
-/// A text and what becomes of it.
+/// A text and its expected result.
 #[derive(Clone)]
 pub(crate) struct Case {
     pub(crate) id: String,
@@ -33,7 +33,7 @@ fn unescape(text: &str) -> String {
     out + rest
 }
 
-/// The cases of some files.
+/// Reads the cases of some files.
 pub(crate) fn cases(files: &[&str]) -> Vec<Case> {
     let mut cases = Vec::new();
     for file in files {

@@ -1,8 +1,8 @@
-//! Texts with planted values and look-alikes around them, made from a seed.
+//! Texts with planted values and look-alikes around them, generated from a seed.
 
 use anonymizer::{Anonymizer, Match};
 
-/// A generator of numbers (SplitMix64).
+/// A random number generator (SplitMix64).
 struct Dice(u64);
 
 impl Dice {
@@ -31,7 +31,7 @@ impl Dice {
     }
 }
 
-/// A text and where the planted values stand in it.
+/// A text and the positions of its planted values.
 pub(crate) struct Planted {
     pub(crate) text: String,
     pub(crate) values: Vec<(usize, usize)>,
@@ -79,7 +79,7 @@ const LOOK_ALIKES: [&str; 36] = [
 const SEPARATORS: [&str; 16] =
     [" ", " ", " ", ", ", "; ", ". ", "\n", "\t", " (", ") ", " – ", "\u{A0}", "&nbsp;", " „", "“ ", "\r\n"];
 
-/// A text of some values, each with a look-alike before or after.
+/// Generates a text of some values, each with a look-alike before or after it.
 pub(crate) fn planted(seed: u64) -> Planted {
     let mut dice = Dice(seed);
     let mut planted = Planted { text: String::new(), values: Vec::new() };
@@ -95,7 +95,7 @@ pub(crate) fn planted(seed: u64) -> Planted {
     planted
 }
 
-/// Adds a value with what may be glued to it.
+/// Adds a value with text that may be attached to it.
 fn plant(planted: &mut Planted, dice: &mut Dice) {
     let (before, value, after) = match dice.below(5) {
         0 => name(dice),
@@ -111,7 +111,7 @@ fn plant(planted: &mut Planted, dice: &mut Dice) {
     planted.text.push_str(after);
 }
 
-/// Adds a value, now and then with invisible characters or other blanks in it.
+/// Adds a value, occasionally with invisible characters or other blanks in it.
 fn push_disguised(text: &mut String, value: &str, dice: &mut Dice) {
     let hidden = if dice.one_in(4) && !value.contains('&') {
         dice.pick(&["\u{200B}", "\u{AD}", "\u{2060}", "&shy;", "\u{FEFF}"])
@@ -123,7 +123,7 @@ fn push_disguised(text: &mut String, value: &str, dice: &mut Dice) {
     let accents = dice.one_in(4);
     let at = dice.below(value.len() as u64);
     for (i, c) in value.char_indices() {
-        // Between characters, not before the first one: there it would not be inside.
+        // Between characters, not before the first one, where it would not be inside.
         if i > 0 && i as u64 == at {
             text.push_str(hidden);
         }
@@ -177,7 +177,7 @@ fn phone(dice: &mut Dice) -> Piece {
         ["030", "040", "069", "089", "0221", "06221", "0351", "033203", "0176", "0151", "0160", "0800"];
     let area = dice.pick(&AREAS);
     let (a, b, c) = (dice.digits(2), dice.digits(2), dice.digits(2));
-    // No group begins with a zero, as an area code would.
+    // No group begins with a zero, unlike an area code.
     let a = a.replace('0', "7");
     let abroad = area.trim_start_matches('0');
     let value = match dice.below(14) {
@@ -266,7 +266,7 @@ fn mail(dice: &mut Dice) -> Piece {
     (before, format!("{local}{at}{domain}"), dice.pick(&["", "", ">", ")", ",", ";", "\"", "\n", "!"]))
 }
 
-/// What of the planted values is left in the texts of some seeds: the text and the part.
+/// Returns what is left of the planted values in the texts of some seeds: the text and the part.
 pub(crate) fn leaks(seeds: impl Iterator<Item = u64>) -> (usize, Vec<String>) {
     let anonymizer = Anonymizer::new();
     let (mut bytes, mut left) = (0, Vec::new());
@@ -284,7 +284,7 @@ pub(crate) fn leaks(seeds: impl Iterator<Item = u64>) -> (usize, Vec<String>) {
     (bytes, left)
 }
 
-/// Whether matches cover a value, with nothing but blanks and signs between them.
+/// Checks whether matches cover a value, with only blanks and signs between them.
 fn is_covered((start, end): (usize, usize), matches: &[Match]) -> bool {
     matches.iter().any(|by| by.start <= start && end <= by.end)
 }

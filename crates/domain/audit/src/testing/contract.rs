@@ -1,9 +1,9 @@
-//! What every store of the audit log must keep.
+//! The contract of every store of the audit log.
 //!
 //! An adapter writes one [`Fixture`] and expands [`audit_contract!`](crate::audit_contract): one
 //! test per case. Cases panic with the reason when an implementation does not keep the contract.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(
     clippy::missing_panics_doc,
     clippy::expect_used,
@@ -26,14 +26,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
-/// What somebody with access to the database does to an entry.
+/// An action of somebody with access to the database on an entry.
 #[derive(Clone, Copy, Debug)]
 pub enum Tampering {
-    /// Changes one column: its name and the new value, which is not the stored one.
+    /// Changes one column: its name and the new value, which differs from the stored one.
     Change(&'static str, &'static str),
     /// Removes the entry.
     Remove,
-    /// Gives the entry and the next one each other's numbers.
+    /// Swaps the numbers of the entry and the next one.
     SwapWithNext,
     /// Adds a copy of the entry after the last one.
     CopyToTheEnd,
@@ -59,11 +59,11 @@ pub trait Fixture: Send + Sync {
     fn store(&self) -> Arc<dyn AuditStore>;
     /// The log.
     fn log(&self) -> Arc<dyn AuditLog>;
-    /// What was shown.
+    /// The counts of reports shown.
     fn views(&self) -> Arc<dyn CrossTenantViews>;
     /// Two different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
-    /// Changes rows behind the store's back, past whatever protects them.
+    /// Changes rows behind the store's back, bypassing their protection.
     async fn tamper(&self, scope: Scope, number: i64, tampering: Tampering);
 }
 
@@ -91,7 +91,7 @@ async fn numbers(fixture: &dyn Fixture, scope: Scope, filter: &AuditFilter) -> V
     numbers
 }
 
-/// Every field comes back, of every kind of actor.
+/// Every field comes back, for every kind of actor.
 pub async fn an_entry_is_read_back_as_it_was_recorded(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     let actors = [
@@ -122,14 +122,14 @@ pub async fn an_entry_is_read_back_as_it_was_recorded(fixture: &dyn Fixture) {
     assert_eq!(fixture.log().chain(scope, 2, 2).await.expect("the chain is read"), recorded[2..4]);
 }
 
-/// Fifty at once, as from many replicas: each has a number of its own and the chain is whole.
+/// Fifty at once, as from many replicas: each gets a number of its own and the chain is intact.
 pub async fn fifty_appends_at_once_give_one_unbroken_chain(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let gate = Arc::new(tokio::sync::Barrier::new(50));
     let mut appends = JoinSet::new();
     for report in 0..50 {
         let (store, gate) = (fixture.store(), gate.clone());
-        // Every fifth is the other tenant's, whose chain is its own.
+        // Every fifth belongs to the other tenant, whose chain is separate.
         let scope = if report % 5 == 0 { other } else { scope };
         appends.spawn(async move {
             gate.wait().await;
@@ -160,7 +160,7 @@ pub async fn another_tenant_sees_nothing(fixture: &dyn Fixture) {
     assert_eq!(numbers(fixture, one, &AuditFilter::default()).await, [3, 2, 1]);
 }
 
-/// What breaks one tenant's chain leaves the other's whole.
+/// A break in one tenant's chain leaves the other's intact.
 pub async fn tenants_do_not_share_a_chain(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     for report in 1..=3 {
@@ -185,8 +185,7 @@ pub async fn a_change_of_any_column_is_found(fixture: &dyn Fixture) {
     }
 }
 
-/// A removed entry is found in the middle and at the start; at the end only a head that was kept
-/// tells.
+/// A removed entry is found in the middle and at the start; at the end only a kept head reveals it.
 pub async fn a_removed_entry_is_found(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     fill(fixture, scope, 5).await;
@@ -202,7 +201,7 @@ pub async fn a_removed_entry_is_found(fixture: &dyn Fixture) {
     assert_eq!(verify(fixture, other, None).await.breaks, [Break::Order { expected: 1, found: 2 }]);
 }
 
-/// Entries that changed places, and one that was made up, do not fit.
+/// Reordered and forged entries do not fit.
 pub async fn reordered_and_inserted_entries_are_found(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     fill(fixture, scope, 5).await;
@@ -214,7 +213,7 @@ pub async fn reordered_and_inserted_entries_are_found(fixture: &dyn Fixture) {
     assert_eq!(verify(fixture, other, None).await.breaks, [Break::Changed { number: 4 }]);
 }
 
-/// A chain that was made anew is whole, but not the one whose head was kept.
+/// A rebuilt chain is intact, but not the one whose head was kept.
 pub async fn a_chain_that_was_made_anew_does_not_lead_through_a_kept_head(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     fill(fixture, scope, 4).await;
@@ -279,7 +278,7 @@ pub async fn filters_narrow_the_list(fixture: &dyn Fixture) {
     }
 }
 
-/// Pages and the export go down from the latest entry; the export goes on where it was.
+/// Pages and the export go down from the latest entry; the export continues where it was.
 pub async fn pages_and_the_export_go_down_from_the_latest(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     fill(fixture, scope, 5).await;
@@ -297,8 +296,8 @@ pub async fn pages_and_the_export_go_down_from_the_latest(fixture: &dyn Fixture)
     assert_eq!(exported, [5, 4, 3, 2, 1]);
 }
 
-/// What was done to one object, of the actions that are asked for, by its own time: neither what was done to another
-/// object, tenant or kind, nor what else was done to it.
+/// Entries on one object with the requested actions, by their own time: neither those on another object,
+/// tenant or kind, nor other actions on it.
 pub async fn what_was_done_to_one_object_is_read_by_its_time(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let event = |kind, id: i64, action, seconds| Event {
@@ -316,7 +315,7 @@ pub async fn what_was_done_to_one_object_is_read_by_its_time(fixture: &dyn Fixtu
         event(report, 11, note, 31),
         event(report, 1, Action::ReportRead, 32),
         event(user, 1, note, 33),
-        // It had to wait for its recording.
+        // It was recorded late.
         event(report, 1, status, 20),
         event(report, 1, status, 20),
     ] {
@@ -349,7 +348,8 @@ pub async fn a_chain_longer_than_a_step_is_verified(fixture: &dyn Fixture) {
 
 const HOUR: i64 = 3600;
 
-/// The account `user` was shown reports of a form, `seconds` after the start, in the hour of that number.
+/// The count of reports of a form shown to the account `user`, `seconds` after the start, in the hour of that
+/// number.
 fn shown(scope: Scope, user: i64, form: &str, hour: i64, reports: i64, seconds: i64) -> ViewCount {
     ViewCount {
         scope,
@@ -366,7 +366,7 @@ async fn tell(fixture: &dyn Fixture, hour: i64) -> u64 {
     fixture.views().tell(at(hour * HOUR)).await.expect("the entries are made")
 }
 
-/// Of each account, form, hour and tenant one, once its hour is over, with the number and the time of
+/// One per account, form, hour and tenant, once the hour is over, with the number of reports and the time of
 /// the last.
 pub async fn what_was_shown_becomes_one_entry_of_each_account_form_and_hour(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
@@ -403,7 +403,7 @@ pub async fn what_was_shown_becomes_one_entry_of_each_account_form_and_hour(fixt
     assert!(verify(fixture, one, None).await.is_whole());
 }
 
-/// Account, form, details and second of an entry.
+/// Returns account, form, details and second of an entry.
 fn told(entry: Entry) -> (i64, String, String, i64) {
     assert_eq!((entry.action.as_str(), entry.object_kind.as_str()), ("report.listed", "template"));
     assert_eq!(entry.actor.name, "Änne Öhler");

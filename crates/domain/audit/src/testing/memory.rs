@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Keeps the chain of each scope; can be told to take no writes.
+/// Keeps the chain of each scope; can be set to accept no writes.
 #[derive(Debug, Default)]
 pub struct MemoryAudit {
     chains: Mutex<HashMap<Scope, Vec<Entry>>>,
@@ -23,22 +23,22 @@ pub struct MemoryAudit {
 }
 
 impl MemoryAudit {
-    /// An empty log.
+    /// Creates an empty log.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Makes it refuse writes from now on, like a full disk, or no more.
+    /// Sets whether it refuses writes, like a full disk.
     pub fn set_full(&self, full: bool) {
         self.full.store(full, Ordering::SeqCst);
     }
 
-    /// Lets no event in while the guard lives, like a slow disk.
+    /// Blocks all events while the guard lives, like a slow disk.
     pub async fn hold(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.door.lock().await
     }
 
-    /// The entries of a scope, by number.
+    /// Returns the entries of a scope, by number.
     pub fn entries(&self, scope: Scope) -> Vec<Entry> {
         self.chains().get(&scope).cloned().unwrap_or_default()
     }
@@ -51,10 +51,11 @@ impl MemoryAudit {
         entries.sort_by_key(|entry| entry.number);
     }
 
-    /// What a store in memory says of a change before it makes it, in place of a transaction around both.
+    /// Records the events of a change before a store in memory makes it, in place of a transaction around
+    /// both.
     ///
     /// # Errors
-    /// The log takes no writes, or not this event: nothing must be changed.
+    /// The log accepts no writes, or not this event: nothing must be changed.
     pub fn enter(&self, scope: Scope, events: impl IntoIterator<Item = Event>) -> Result<(), StoreError> {
         let events: Vec<Event> = events.into_iter().collect();
         if events.is_empty() {
@@ -63,7 +64,7 @@ impl MemoryAudit {
         if self.full.load(Ordering::SeqCst) {
             return Err(StoreError::Unavailable("the disk is full".into()));
         }
-        // As databases do, which no text with a NUL reaches.
+        // Like databases, which accept no text with a NUL.
         if events.iter().any(|event| event.actor.stored().name.contains('\0')) {
             return Err(StoreError::internal("a text has a NUL"));
         }
@@ -84,7 +85,7 @@ impl MemoryAudit {
         self.views.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Entries that fit, the latest first.
+    /// Returns the entries that match, the latest first.
     fn fitting(&self, scope: Scope, filter: &AuditFilter) -> Vec<Entry> {
         let mut entries = self.entries(scope);
         entries.retain(|entry| fits(entry, filter));

@@ -10,8 +10,8 @@ fn scope(organization: Option<i64>) -> Scope {
     organization.map_or(Scope::installation(), |id| Scope::organization(OrganizationId(id)))
 }
 
-/// The form is written down here once more, by hand: a change of it would break every chain that
-/// is stored, so it must never happen by accident.
+/// The form is spelled out here once more by hand: a change to it would break every stored chain, so it must
+/// never happen by accident.
 #[test]
 fn the_form_and_its_hash_are_those_of_every_chain_that_is_stored() {
     let entry = Entry::after(&Head::EMPTY, scope(None), &read_event(1, 12));
@@ -21,7 +21,7 @@ fn the_form_and_its_hash_are_those_of_every_chain_that_is_stored() {
         + r#""object":{"kind":"report","id":"12"},"details":"{\"reference\":\"MW-7K3F-9QXP\"}","#
         + r#""previous":"0000000000000000000000000000000000000000000000000000000000000000"}"#;
     assert_eq!(String::from_utf8(form(&entry, scope(None), Hash::NONE)).unwrap(), expected);
-    // Of the text above, by another program.
+    // Computed from the text above by another program.
     assert_eq!(entry.hash.to_string(), "73038555e59f926e8bd7afd15feac45b0e4789d89ec6565f8fb4bb85dba5528e");
 }
 
@@ -44,7 +44,7 @@ prop_compose! {
 }
 
 proptest! {
-    /// What was hashed can be read back from the form, so no two entries share one.
+    /// Everything hashed can be read back from the form, so no two entries share one.
     #[test]
     fn the_form_tells_everything_that_was_hashed(
         entry in entries(), organization in any::<Option<i64>>(), previous in any::<[u8; 32]>(),

@@ -1,8 +1,8 @@
 //! The shapes of the glyphs: our own design, several variants each.
 //!
-//! A glyph lies in a box 60 units wide and 100 high, y downwards. A stroke is the list of points
-//! that it runs through; a curve through more than two points is smooth, so a corner is where one
-//! stroke ends and the next begins. A stroke that ends where it began is closed.
+//! A glyph lies in a box 60 units wide and 100 high, y downwards. A stroke is a list of points that it runs
+//! through; a curve through more than two points is smooth, so a corner is where one stroke ends and the next
+//! begins. A stroke that ends where it began is closed.
 
 /// A point in the box of a glyph.
 pub(super) type At = (i8, i8);
@@ -11,7 +11,7 @@ pub(super) type Stroke = &'static [At];
 /// The strokes of one variant of a glyph.
 pub(super) type Shape = &'static [Stroke];
 
-/// The variants of a decimal digit (of its last place, for larger numbers).
+/// Returns the variants of a decimal digit (of its last place, for larger numbers).
 pub(super) const fn digit(digit: u16) -> &'static [Shape] {
     match digit % 10 {
         0 => ZERO,

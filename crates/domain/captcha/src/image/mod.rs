@@ -1,14 +1,14 @@
 //! The picture of a question.
 //!
-//! What makes it tedious for a program: no text and no identifiers; several shapes per glyph,
-//! each turned, slanted, scaled and moved, on a base line that waves; every curve split at random
-//! places into fragments, each fragment a sub-path of its own with jittered ends and a random
-//! direction; all fragments of all glyphs shuffled over a few paths, filled up with decoys to
-//! about the same number whatever the question is; thin noise above and below.
+//! Several measures make it tedious for a program: no text and no identifiers; several shapes per glyph, each
+//! turned, slanted, scaled and moved, on a wavy base line; every curve split at random places into fragments,
+//! each fragment a sub-path of its own with jittered ends and a random direction; all fragments of all glyphs
+//! shuffled over a few paths, filled up with decoys to about the same number for every question; thin noise
+//! above and below.
 //!
-//! What keeps it legible for people: strokes at least 4.5 : 1 against the background (WCAG asks
-//! 3 : 1 for graphics), noise thinner and paler than strokes, turns of at most ten degrees, a
-//! background of its own for dark pages.
+//! It stays legible for people: strokes have at least 4.5 : 1 against the background (WCAG asks 3 : 1 for
+//! graphics), noise is thinner and paler than strokes, turns are at most ten degrees, and a background of its
+//! own helps on dark pages.
 
 mod glyphs;
 mod noise;
@@ -23,15 +23,15 @@ use stroke::{Placement, Wave};
 
 const WIDTH: f32 = 240.0;
 const HEIGHT: f32 = 72.0;
-/// Room kept free on the left and on the right.
+/// The margin on the left and on the right.
 const MARGIN: f32 = 10.0;
 /// Pixels per unit of a glyph's box.
 const SCALE: f32 = 0.42;
-/// The most glyphs of a question: `99 × 99 = ?`.
+/// The maximum number of glyphs in a question: `99 × 99 = ?`.
 const MOST_GLYPHS: usize = 7;
-/// Paths that the fragments of the glyphs are dealt out to.
+/// The number of paths among which the fragments of the glyphs are dealt out.
 const LAYERS: usize = 3;
-/// A typical image, so that the buffer grows once at most.
+/// The size of a typical image, so that the buffer grows once at most.
 const TYPICAL_BYTES: usize = 6144;
 
 /// Draws the question as an `<svg>` element.
@@ -50,11 +50,11 @@ pub(crate) fn draw(question: ArithmeticQuestion, draws: &mut Draws<'_>) -> Strin
     layers(&mut svg, &fragments, draws);
     noise::above(&mut svg, background, draws);
     svg.extend_from_slice(b"</svg>");
-    // All of it is ASCII.
+    // The buffer contains only ASCII.
     String::from_utf8(svg).unwrap_or_default()
 }
 
-/// The glyphs of the question from left to right, and how many there are.
+/// Returns the glyphs of the question from left to right, and how many there are.
 fn shapes(question: ArithmeticQuestion) -> ([&'static [Shape]; MOST_GLYPHS], usize) {
     let operator = match question.operation {
         Operation::Plus => glyphs::PLUS,
@@ -81,12 +81,12 @@ fn shapes(question: ArithmeticQuestion) -> ([&'static [Shape]; MOST_GLYPHS], usi
     (row, used)
 }
 
-/// Tens (if any) and ones of an operand; operands are below 100.
+/// Returns the tens (if any) and ones of an operand; operands are below 100.
 fn digits(number: u16) -> [Option<&'static [Shape]>; 2] {
     [(number >= 10).then(|| glyphs::digit(number / 10)), Some(glyphs::digit(number))]
 }
 
-/// All curves of all glyphs, split and shuffled.
+/// Returns all curves of all glyphs, split and shuffled.
 fn fragments(question: ArithmeticQuestion, draws: &mut Draws<'_>) -> Vec<Cubic> {
     let (row, used) = shapes(question);
     let wave = Wave::draw(draws);

@@ -1,26 +1,26 @@
-//! Colours, and lines and dots that mean nothing.
+//! Colours, and meaningless lines and dots.
 
 use super::pen::{self, Colour, Cubic, Point};
 use super::{HEIGHT, WIDTH};
 use crate::draws::Draws;
 
-/// Sub-paths of an image besides the long lines, glyph fragments included: noise fills up to it,
-/// so that the size of the image does not tell the complexity of the glyphs.
+/// The number of sub-paths in an image besides the long lines, glyph fragments included: noise fills up to
+/// it, so that the size of the image does not reveal the complexity of the glyphs.
 const FRAGMENTS: usize = 84;
-/// Noise fragments in any case.
+/// The minimum number of noise fragments.
 const LEAST_NOISE: usize = 14;
 
-/// A light background.
+/// Returns a light background.
 pub(super) fn background(draws: &mut Draws<'_>) -> Colour {
     colour(236, 250, draws)
 }
 
-/// A dark colour for glyphs.
+/// Returns a dark colour for glyphs.
 pub(super) fn ink(draws: &mut Draws<'_>) -> Colour {
     colour(8, 88, draws)
 }
 
-/// A colour for noise: visible, but paler than any glyph.
+/// Returns a colour for noise: visible, but paler than any glyph.
 fn pale(draws: &mut Draws<'_>) -> Colour {
     colour(146, 200, draws)
 }
@@ -55,7 +55,7 @@ pub(super) fn above(svg: &mut Vec<u8>, background: Colour, draws: &mut Draws<'_>
     line(svg, background, draws);
 }
 
-/// A short curve, or with a small reach a dot, anywhere.
+/// Returns a short curve (or, with a small reach, a dot) at a random position.
 fn scrap(reach: f32, draws: &mut Draws<'_>) -> Cubic {
     let start = Point { x: draws.within(2.0, WIDTH - 2.0), y: draws.within(2.0, HEIGHT - 2.0) };
     let mut near = || Point { x: start.x + draws.around(reach), y: start.y + draws.around(reach) };
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use kernel::testing::SeededRandom;
 
-    /// Relative luminance (WCAG 2.2).
+    /// Computes the relative luminance (WCAG 2.2).
     fn luminance(Colour(channels): Colour) -> f64 {
         let [r, g, b] = channels.map(|channel| {
             let share = f64::from(channel) / 255.0;

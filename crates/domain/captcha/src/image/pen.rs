@@ -1,4 +1,4 @@
-//! Writing path data and the elements around it into one buffer of ASCII.
+//! Writes path data and the elements around it into one buffer of ASCII.
 
 /// A point of the image in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,9 +17,9 @@ pub(super) struct Colour(pub(super) [u8; 3]);
 /// Appends a number with one decimal place. Values outside `0..=999.9`, which no drawing needs, are
 /// cut to it.
 ///
-/// An image has about a thousand numbers of unpredictable length, and a mispredicted branch for
-/// each costs more than its digits: so this always writes five characters ("012.0") and then
-/// drops what is not wanted, without a branch.
+/// An image has about a thousand numbers of unpredictable length, and a mispredicted branch for each costs
+/// more than its digits: so this always writes five characters ("012.0") and then drops the superfluous ones,
+/// without a branch.
 pub(super) fn number(out: &mut Vec<u8>, value: f32) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to 0..=9999")]
     let tenths = (value * 10.0 + 0.5).clamp(0.0, 9999.0) as u16;
@@ -61,7 +61,7 @@ pub(super) fn colour(out: &mut Vec<u8>, Colour(channels): Colour) {
     }
 }
 
-/// Appends the start of a path; what follows is path data, then [`end_path`].
+/// Appends the start of a path; path data and then [`end_path`] follow.
 pub(super) fn start_path(out: &mut Vec<u8>, stroke: Colour, width: f32) {
     out.extend_from_slice(b"<path stroke=\"");
     colour(out, stroke);

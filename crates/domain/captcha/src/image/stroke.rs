@@ -1,14 +1,14 @@
-//! From the points of a stroke to the curves on the image.
+//! Turns the points of a stroke into curves of the image.
 
 use super::glyphs::At;
 use super::pen::{Cubic, Point};
 use super::{HEIGHT, SCALE};
 use crate::draws::Draws;
 
-/// The most points of a stroke.
+/// The maximum number of points of a stroke.
 const MOST_POINTS: usize = 16;
 
-/// How one glyph is turned, slanted, scaled and moved.
+/// The rotation, slant, scale and position of a glyph.
 pub(super) struct Placement {
     centre: Point,
     /// The matrix from units of the box to pixels, row by row.
@@ -26,7 +26,7 @@ impl Placement {
         }
     }
 
-    /// Where a point of the box comes to lie.
+    /// Returns where a point of the box ends up in the image.
     fn apply(&self, (x, y): (f32, f32)) -> Point {
         let (x, y) = (x - 30.0, y - 50.0);
         let [xx, xy, yx, yy] = self.matrix;
@@ -34,7 +34,7 @@ impl Placement {
     }
 }
 
-/// A slow wave that the whole line of glyphs rides on, so that neighbours bend together.
+/// A slow wave under the whole line of glyphs, so that neighbours bend together.
 pub(super) struct Wave {
     height: f32,
     /// Radians per pixel.
@@ -102,8 +102,8 @@ pub(super) fn trace(
     }
 }
 
-/// The control point beside `at` of a Catmull-Rom curve: a sixth of the way that leads from the
-/// point on its far side to the one it goes to.
+/// Returns the control point beside `at` of a Catmull-Rom curve: a sixth of the way from the point on its far
+/// side to the next one.
 fn shift(at: Point, from: Point, to: Point) -> Point {
     Point { x: at.x + (to.x - from.x) / 6.0, y: at.y + (to.y - from.y) / 6.0 }
 }
@@ -117,8 +117,8 @@ fn split([start, first, second, end]: Cubic, at: f32) -> (Cubic, Cubic) {
     ([start, near, before, middle], [middle, after, far, end])
 }
 
-/// Jitters all points a little, so that the ends of neighbouring fragments no longer match, and
-/// turns half of the fragments round.
+/// Jitters all points a little, so that the ends of neighbouring fragments no longer match, and reverses half
+/// of the fragments.
 fn fray(mut cubic: Cubic, draws: &mut Draws<'_>) -> Cubic {
     for point in &mut cubic {
         point.x += draws.around(0.45);

@@ -1,5 +1,5 @@
-//! The contract of [`SpentTokens`], one function per clause. Each wants a store that is empty and
-//! that nothing else uses, and panics when the clause does not hold.
+//! The contract of [`SpentTokens`], one function per clause. Each needs an empty store that nothing else
+//! uses, and panics when the clause is violated.
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "test cases: a panic is the verdict")]
 
 use super::{installation, organization};
@@ -9,7 +9,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::task::Poll;
 
-/// An instant with microseconds, to see that none are lost: 2026-01-01T00:00:00.000001Z.
+/// A time with microseconds, to notice if they are lost: 2026-01-01T00:00:00.000001Z.
 fn expiry() -> Timestamp {
     from_micros(1_767_225_600_000_001)
 }
@@ -43,7 +43,7 @@ pub async fn a_nonce_spent_in_one_scope_is_spent_in_all(store: &dyn SpentTokens)
     assert!(!store.redeem(organization(1), [2; 16], expiry()).await.unwrap());
 }
 
-/// Of fifty redemptions of one nonce under way at once exactly one succeeds, and none fails.
+/// Of fifty concurrent redemptions of one nonce exactly one succeeds, and none fails.
 pub async fn one_of_fifty_parallel_redemptions_wins(store: &dyn SpentTokens) {
     let attempts = (0..50).map(|index| store.redeem(organization(index % 3 + 1), [7; 16], expiry()));
     let mut attempts: Vec<Option<Pin<Box<_>>>> = attempts.map(|attempt| Some(Box::pin(attempt))).collect();
@@ -63,8 +63,8 @@ pub async fn one_of_fifty_parallel_redemptions_wins(store: &dyn SpentTokens) {
     assert_eq!(won, 1);
 }
 
-/// Pruning forgets what has expired, in all scopes, the instant of expiry included, and nothing
-/// else; it tells how many.
+/// Pruning deletes what has expired, in all scopes, including exactly at the expiry, and nothing else; it
+/// returns how many.
 pub async fn pruning_forgets_only_expired_nonces(store: &dyn SpentTokens) {
     let moment = Duration::microseconds(1);
     assert_eq!(store.prune(expiry()).await.unwrap(), 0);

@@ -1,7 +1,7 @@
 //! Fakes of the ports, helpers and the contract cases, for tests here and in crates that embed
 //! this one.
 //!
-//! A crate that implements [`SpentTokens`] runs the contract with
+//! A crate that implements [`SpentTokens`] runs its contract with
 //! [`spent_tokens_contract!`](crate::spent_tokens_contract).
 
 pub mod contract;
@@ -24,8 +24,8 @@ pub const fn organization(id: i64) -> Scope {
     Scope::organization(OrganizationId(id))
 }
 
-/// Works out the question of a challenge's `accessible_text`, in either language: what a person
-/// does. `None` when the text is not such a question.
+/// Solves the question of a challenge's `accessible_text`, in either language, as a person would. `None` when
+/// the text is not such a question.
 ///
 /// ```
 /// assert_eq!(captcha::testing::solve("Was ist 12 mal 3?").as_deref(), Some("36"));
@@ -41,7 +41,7 @@ pub fn solve(accessible_text: &str) -> Option<String> {
     Some(result.to_string())
 }
 
-/// Does the work, as a browser does: the smallest number that counts.
+/// Does the work as a browser does: finds the smallest number that solves it.
 pub fn toil(work: &crate::Work) -> String {
     let mut number = 0_u64;
     while !work.is_done_by(&number.to_string()) {
@@ -50,7 +50,7 @@ pub fn toil(work: &crate::Work) -> String {
     number.to_string()
 }
 
-/// The operands and the word of the operation (`plus`, `minus`, `mal` or `times`) in a question.
+/// Returns the operands and the word of the operation (`plus`, `minus`, `mal` or `times`) of a question.
 pub fn parts(accessible_text: &str) -> Option<(i64, &str, i64)> {
     let question = accessible_text.strip_prefix("Was ist ").or(accessible_text.strip_prefix("What is "))?;
     let mut words = question.strip_suffix('?')?.split(' ');
@@ -59,7 +59,7 @@ pub fn parts(accessible_text: &str) -> Option<(i64, &str, i64)> {
     known.then_some((left.parse().ok()?, operation, right.parse().ok()?))
 }
 
-/// A [`Sealer`] that notices alterations and protects nothing: a checksum and a fixed mask.
+/// A [`Sealer`] that detects alterations but keeps no secrets: a checksum and a fixed mask.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TestSealer;
 
@@ -95,12 +95,12 @@ impl Sealer for TestSealer {
 pub struct MemorySpentTokens(Mutex<HashMap<[u8; 16], (Scope, Timestamp)>>);
 
 impl MemorySpentTokens {
-    /// How many nonces are remembered.
+    /// Returns the number of remembered nonces.
     pub fn len(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Whether none is.
+    /// Checks whether no nonces are remembered.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -123,7 +123,7 @@ impl SpentTokens for MemorySpentTokens {
     }
 }
 
-/// [`SpentTokens`] that are down: every call fails with [`StoreError::Unavailable`].
+/// A [`SpentTokens`] that is down: every call fails with [`StoreError::Unavailable`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UnavailableSpentTokens;
 

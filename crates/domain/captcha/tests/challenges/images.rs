@@ -1,10 +1,10 @@
-//! What an image is and what it does not give away (decisions §2, hostile check 37).
+//! The properties of an image, and what it must not reveal (decisions §2, hostile check 37).
 
 use super::challenges;
 use captcha::Difficulty;
 use std::collections::HashSet;
 
-/// The tags of an image: name and attributes. Fails on anything that is not a tag.
+/// Returns the tags of an image: name and attributes. Fails on anything that is not a tag.
 fn tags(svg: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));
     svg.split_terminator('>')
@@ -83,7 +83,7 @@ fn every_path_holds_fragments_from_all_over_the_image() {
                 .filter_map(|fragment| fragment.split([' ', 'C']).next()?.parse().ok())
                 .collect();
             let (low, high) = starts.iter().fold((f32::MAX, f32::MIN), |(l, h), &x| (l.min(x), h.max(x)));
-            // Lines and scraps of noise have few fragments and are no glyphs.
+            // Lines and scraps of noise have few fragments and are not glyphs.
             if starts.len() >= 10 {
                 assert!(high - low > 90.0, "a path from {low} to {high} may be one glyph");
             }
@@ -93,8 +93,8 @@ fn every_path_holds_fragments_from_all_over_the_image() {
 
 #[test]
 fn the_order_of_fragments_does_not_follow_the_order_of_glyphs() {
-    // Of two neighbours in a shuffled list the left one is drawn first half of the time. Long
-    // lines of noise do run from left to right; they are the paths of few fragments.
+    // Of two neighbours in a shuffled list, the left one is drawn first half of the time. Long lines of noise
+    // do run from left to right; they are the paths with few fragments.
     let (mut forwards, mut pairs) = (0_u32, 0_u32);
     for challenge in challenges(Difficulty::Hard, 300) {
         for data in path_data(&challenge.image_svg) {

@@ -6,7 +6,7 @@ use captcha::testing::parts;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
-/// What is looked at of a challenge.
+/// The examined parts of a challenge.
 struct Issued {
     left: i64,
     operation: String,
@@ -15,7 +15,7 @@ struct Issued {
     image_size: usize,
 }
 
-/// 10,000 challenges of each difficulty, made once for all tests.
+/// 10,000 challenges of each difficulty, issued once for all tests.
 static ISSUED: LazyLock<BTreeMap<&str, Vec<Issued>>> = LazyLock::new(|| {
     Difficulty::ALL
         .map(|difficulty| (difficulty.code(), challenges(difficulty, 10_000).map(issued).collect()))
@@ -32,8 +32,8 @@ fn of(difficulty: Difficulty) -> &'static [Issued] {
     &ISSUED[difficulty.code()]
 }
 
-/// Whether counts fit "all equally likely" by Pearson's chi-squared test at p > 0.001. The
-/// critical value is Wilson and Hilferty's approximation, 3.0902 being the normal quantile.
+/// Checks whether counts fit "all equally likely" by Pearson's chi-squared test at p > 0.001. The critical
+/// value is Wilson and Hilferty's approximation, with 3.0902 as the normal quantile.
 fn is_uniform(counts: &BTreeMap<i64, u32>, values: u32) -> bool {
     let total: u32 = counts.values().sum();
     let expected = f64::from(total) / f64::from(values);
@@ -78,7 +78,7 @@ fn operands_and_operations_are_those_of_the_table_and_all_equally_likely() {
         assert!(operands.keys().all(|operand| (low..=high).contains(operand)), "{difficulty:?}");
         assert!(is_uniform(&operands, range), "{difficulty:?}: {operands:?}");
         for side in [|issued: &Issued| issued.left, |issued: &Issued| issued.right] {
-            // A subtraction orders its operands, so single sides are judged without it.
+            // A subtraction orders its operands, so single sides are tested without it.
             let side = count(issued.iter().filter(|issued| issued.operation != "minus").map(side));
             assert!(is_uniform(&side, range), "{difficulty:?}: {side:?}");
         }

@@ -1,4 +1,4 @@
-//! What every store of templates must keep.
+//! The contract of every store of templates.
 
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
@@ -23,7 +23,7 @@ fn at(seconds: i64) -> Timestamp {
     kernel::from_micros(1_767_225_600_123_456 + seconds * 1_000_000)
 }
 
-/// With everything that a content can have.
+/// Builds a draft with everything that a content can have.
 fn draft(slug: &str, text: &str) -> Draft {
     let variable = Variable {
         key: "processing.data_categories".into(),
@@ -53,7 +53,7 @@ async fn names(fixture: &dyn Fixture, scope: Scope) -> Vec<String> {
     page.items.into_iter().map(|template| template.slug).collect()
 }
 
-/// As it was written, with its hash, and not published.
+/// It comes back as written, with its hash, and unpublished.
 pub async fn a_template_is_kept_as_it_was_written(fixture: &dyn Fixture) {
     for scope in fixture.scopes() {
         let draft = draft("avv", "# Text\n{{> teil}}");
@@ -67,7 +67,7 @@ pub async fn a_template_is_kept_as_it_was_written(fixture: &dyn Fixture) {
     }
 }
 
-/// Also of two at once; in another scope it is free.
+/// Even with two concurrent calls; in another scope it is free.
 pub async fn a_slug_is_one_template_s(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();
@@ -82,7 +82,7 @@ pub async fn a_slug_is_one_template_s(fixture: &dyn Fixture) {
     assert_eq!(names(fixture, scope).await, ["a", "b"]);
 }
 
-/// The others stay in their order, and pages have all of them once.
+/// Others stay in order, and the pages contain all of them once.
 pub async fn templates_are_listed_by_name(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     for (slug, name) in [("c", "Beta"), ("a", "Gamma"), ("b", "Alpha"), ("d", "Beta")] {
@@ -94,7 +94,7 @@ pub async fn templates_are_listed_by_name(fixture: &dyn Fixture) {
     assert_eq!((page.total, page.items.len(), page.items[0].slug.as_str()), (4, 1, "a"));
 }
 
-/// Who has not seen the present edition changes nothing.
+/// A writer who has not seen the present edition changes nothing.
 pub async fn an_edition_is_replaced_once(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let store = fixture.templates();
@@ -114,7 +114,7 @@ pub async fn an_edition_is_replaced_once(fixture: &dyn Fixture) {
     assert!(matches!(gone, Err(PutError::Unknown)), "{gone:?}");
 }
 
-/// A version says what was written then, whatever is written later.
+/// A version keeps its content, whatever is written later.
 pub async fn versions_do_not_change(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let store = fixture.templates();
@@ -161,7 +161,7 @@ pub async fn a_template_is_removed_once(fixture: &dyn Fixture) {
     add(fixture, scope, &draft("a", "neu")).await;
 }
 
-/// Whatever its id.
+/// Not by its id either.
 pub async fn another_scope_sees_no_template(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();
@@ -180,7 +180,7 @@ pub async fn another_scope_sees_no_template(fixture: &dyn Fixture) {
     assert_eq!(store.find(other, theirs).await.expect("an answer"), Some(published));
 }
 
-/// The last place is one's.
+/// Of two for the last place, one succeeds.
 pub async fn a_scope_has_so_many_templates(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();

@@ -1,4 +1,4 @@
-//! What every store of agreements must keep.
+//! The contract of every store of agreements.
 
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
@@ -24,17 +24,17 @@ use std::sync::Arc;
 pub trait Fixture: Send + Sync {
     /// The templates.
     fn templates(&self) -> Arc<dyn TemplateStore>;
-    /// The agreements by them.
+    /// The agreements made from them.
     fn contracts(&self) -> Arc<dyn ContractStore>;
     /// The agreements of all tenants.
     fn all_contracts(&self) -> Arc<dyn CrossTenantContracts>;
     /// Different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
-    /// A new account of the portal.
+    /// Creates an account of the portal.
     async fn member(&self, scope: Scope) -> MemberId;
-    /// The account goes.
+    /// Removes the account.
     async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp);
-    /// The numbers of the mails that wait to be sent.
+    /// Returns the ids of the mails that wait to be sent.
     async fn mails(&self) -> Vec<MailId>;
 }
 
@@ -42,13 +42,13 @@ fn at(seconds: i64) -> Timestamp {
     kernel::from_micros(1_767_225_600_000_000 + seconds * 1_000_000)
 }
 
-/// Keeps what members agree to for ten days.
+/// Builds a draft whose agreements are kept for ten days.
 fn draft(slug: &str) -> Draft {
     let content = Content { content_md: "# Text".into(), ..Content::default() };
     Draft { content, retention_days: 10, ..Draft::new("Vertrag \u{1F3E5}", slug, Locale::En) }
 }
 
-/// A template that members see, with the hash of its first version.
+/// Publishes a template; returns its id and the hash of its first version.
 async fn published(fixture: &dyn Fixture, scope: Scope, slug: &str) -> (DpaTemplateId, String) {
     let store = fixture.templates();
     let added = store.add(scope, &draft(slug), at(0), &untold).await.expect("it is added");
@@ -56,7 +56,7 @@ async fn published(fixture: &dyn Fixture, scope: Scope, slug: &str) -> (DpaTempl
     (published.id, published.draft_hash)
 }
 
-/// An agreement to the first version of a template; another one for each `detail`.
+/// Builds an agreement to the first version of a template; a different one for each `detail`.
 fn agreement(member: MemberId, template: &(DpaTemplateId, String), detail: u64) -> NewContract {
     let random = SeededRandom::new(detail * 1000 + u64::try_from(member.0).unwrap_or_default());
     let key = Path::new("controller.company").expect("a path");
@@ -169,7 +169,7 @@ pub async fn who_agrees_twice_has_one_agreement(fixture: &dyn Fixture) {
     add(fixture, scope, &agreement(member, &template, 2)).await;
     add(fixture, scope, &agreement(other, &template, 1)).await;
     assert_eq!(list(fixture, scope, &ContractFilter::default()).await.len(), 3);
-    // Who agrees again later means it.
+    // Agreeing again later is intended.
     let after = |seconds| {
         let again = agreement(member, &template, 1);
         let consent = Consent { at: again.consent.at + Duration::seconds(seconds), ..again.consent.clone() };
@@ -229,7 +229,7 @@ pub async fn members_see_a_slug_once(fixture: &dyn Fixture) {
     assert_eq!(store.published(other).await.expect("versions"), []);
 }
 
-/// Of many that print, each gets another one, the longest due first.
+/// Of many that print, each gets a different one, the longest due first.
 pub async fn an_agreement_is_printed_by_one(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let (template, theirs) = (published(fixture, scope, "avv").await, published(fixture, other, "avv").await);
@@ -251,7 +251,7 @@ pub async fn an_agreement_is_printed_by_one(fixture: &dyn Fixture) {
     assert_eq!(status, Some(ContractStatus::Generating));
 }
 
-/// Issue 17: state, PDF and both mails at once, and once.
+/// Issue 17: state, PDF and both mails in one step, and once.
 pub async fn a_printed_agreement_is_ready_with_its_mails(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;
@@ -259,7 +259,7 @@ pub async fn a_printed_agreement_is_ready_with_its_mails(fixture: &dyn Fixture) 
     let id = add(fixture, scope, &new).await.id;
     assert_eq!(fixture.contracts().pdf(scope, id).await.expect("an answer"), None);
     let late = claim(fixture, 10).await.expect("it waits");
-    // Whoever had it was killed, or so it seems.
+    // The process that held it was killed, or so it seems.
     assert_eq!(claim(fixture, 54).await, None);
     let job = claim(fixture, 55).await.expect("its lease is over");
     assert_eq!((job.contract.id, job.attempts), (id, 2));
@@ -346,8 +346,8 @@ pub async fn a_failed_print_is_tried_again_when_it_is_due(fixture: &dyn Fixture)
     assert_eq!((ready.status, ready.failure), (ContractStatus::Ready, None));
 }
 
-/// Specification, "Retention and deletion" 2: address, IP, browser and firm go, the snapshot stays; decisions §7: the PDF
-/// goes as well. What is being printed does not come back.
+/// Specification, "Retention and deletion" 2: address, IP, browser and firm are removed, the snapshot stays;
+/// decisions §7: the PDF is removed as well. A print under way does not bring it back.
 pub async fn agreements_of_a_member_who_left_are_anonymous(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;
@@ -381,7 +381,7 @@ pub async fn agreements_of_a_member_who_left_are_anonymous(fixture: &dyn Fixture
     assert_eq!(contract(fixture, scope, stays.id).await, Some(stays));
 }
 
-/// Specification, "Retention and deletion" 1: row and PDF go, and mails that wait.
+/// Specification, "Retention and deletion" 1: row, PDF and pending mails are deleted.
 pub async fn agreements_are_pruned_at_their_end(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let (template, theirs) = (published(fixture, scope, "avv").await, published(fixture, other, "avv").await);
@@ -442,7 +442,7 @@ async fn list(fixture: &dyn Fixture, scope: Scope, filter: &ContractFilter) -> V
     page.items.into_iter().map(|contract| contract.id).collect()
 }
 
-/// The newest first; no member has another's, and no scope.
+/// The newest first; another member's or scope's are not visible.
 pub async fn agreements_are_listed(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;
@@ -474,7 +474,7 @@ pub async fn agreements_are_listed(fixture: &dyn Fixture) {
     assert_eq!(fixture.contracts().pdf(other, ids[0]).await.expect("an answer"), None);
 }
 
-/// The last place is one's.
+/// Of two for the last place, one succeeds.
 pub async fn a_member_has_so_many_agreements(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;

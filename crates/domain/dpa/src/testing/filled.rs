@@ -4,7 +4,7 @@ use crate::content::{Content, Variable, VariableKind};
 use crate::input::Entered;
 use crate::values::Value;
 
-/// Something for each variable that needs a value.
+/// Returns an answer for each required variable.
 pub fn filled(content: &Content) -> Vec<(String, Entered)> {
     let needed = content.variable_schema.iter().filter(|variable| variable.required);
     needed.map(|variable| (variable.key.clone(), Entered::Value(something(variable)))).collect()

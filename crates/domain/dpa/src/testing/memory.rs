@@ -10,7 +10,7 @@ use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Keeps templates and what the log says of changes.
+/// Keeps templates and the audit log of changes.
 #[derive(Debug, Default)]
 pub struct MemoryTemplates {
     kept: Mutex<Kept>,
@@ -26,12 +26,12 @@ struct Kept {
 type WithVersions = (Template, Vec<(PublishedAs, Snapshot)>);
 
 impl MemoryTemplates {
-    /// A store without templates.
+    /// Creates a store without templates.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same, over a log that others write too.
+    /// Creates a store on a log that others write to as well.
     pub fn telling(log: Arc<MemoryAudit>) -> Self {
         Self { log, ..Self::default() }
     }
@@ -40,7 +40,7 @@ impl MemoryTemplates {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes a template of which an edition was seen.
+    /// Changes a template whose edition is the one seen.
     fn change(
         &self,
         scope: Scope,
@@ -213,7 +213,7 @@ impl TemplateStore for MemoryTemplates {
     }
 }
 
-/// The version that members see.
+/// Returns the version that members see.
 fn as_seen((template, versions): &WithVersions) -> Option<Version> {
     let (published, snapshot) = versions.last()?;
     Some(Version { template: template.id, published: published.clone(), snapshot: snapshot.clone() })

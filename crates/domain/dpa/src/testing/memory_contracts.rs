@@ -15,7 +15,7 @@ use kernel::{ContractId, Mail, MemberId, Page, PageRequest, Scope, StoreError, T
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Keeps agreements, what the log says of them, and the mails that they send.
+/// Keeps agreements, their audit log, and the mails sent.
 #[derive(Debug)]
 pub struct MemoryContracts {
     kept: Mutex<Kept>,
@@ -43,22 +43,22 @@ struct Row {
 }
 
 impl MemoryContracts {
-    /// Agreements by the versions of these templates.
+    /// Creates a store of agreements to the versions of these templates.
     pub fn over(templates: Arc<MemoryTemplates>) -> Self {
         Self::telling(templates, Arc::default())
     }
 
-    /// The same, over a log that others write too.
+    /// The same, on a log that others write to as well.
     pub fn telling(templates: Arc<MemoryTemplates>, log: Arc<MemoryAudit>) -> Self {
         Self { kept: Mutex::default(), templates, log }
     }
 
-    /// An account that agreements can be concluded with.
+    /// Adds an account that can conclude agreements.
     pub fn put_member(&self, scope: Scope, member: MemberId) {
         self.kept().members.insert((scope, member));
     }
 
-    /// The account goes, and its agreements become anonymous.
+    /// Removes the account, and anonymises its agreements.
     pub fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
         let mut kept = self.kept();
         kept.members.remove(&(scope, member));
@@ -79,7 +79,7 @@ impl MemoryContracts {
         }
     }
 
-    /// The mails that were sent.
+    /// Returns the mails sent.
     pub fn mails(&self) -> Vec<(Scope, Mail)> {
         self.kept().mails.clone()
     }

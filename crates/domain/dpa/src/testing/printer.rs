@@ -7,19 +7,19 @@ use async_trait::async_trait;
 use kernel::{Locale, Scope, StoreError, Tz};
 use std::sync::{Mutex, PoisonError};
 
-/// Prints by writing down what it was given.
+/// A printer that writes down what it is given.
 #[derive(Debug, Default)]
 pub struct Typewriter {
     refusal: Mutex<Option<PrintError>>,
 }
 
 impl Typewriter {
-    /// One that prints nothing, for this reason.
+    /// Creates a printer that fails with this error.
     pub fn broken(refusal: PrintError) -> Self {
         Self { refusal: Mutex::new(Some(refusal)) }
     }
 
-    /// Prints nothing from now on, for this reason; or prints again.
+    /// Sets the error with which it fails, or lets it print again.
     pub fn refuse(&self, refusal: impl Into<Option<PrintError>>) {
         *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = refusal.into();
     }
@@ -57,7 +57,7 @@ impl Default for FixedProcessor {
 }
 
 impl FixedProcessor {
-    /// It is another one from now on.
+    /// Changes the organisation.
     pub fn change(&self, change: impl FnOnce(&mut ProcessorProfile)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }

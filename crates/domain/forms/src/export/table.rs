@@ -1,4 +1,4 @@
-//! The columns of a table of reports, and a report in them.
+//! The columns of a table of reports, and the cells of a report.
 
 use super::ExportRow;
 use crate::display;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What is in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell<'a> {
     /// Nothing.
@@ -19,7 +19,7 @@ pub enum Cell<'a> {
     Text(Cow<'a, str>),
     /// A number, as JSON writes it.
     Number(String),
-    /// A moment, and how the clocks of the site showed it.
+    /// A point in time, with the site's local time.
     Moment(Timestamp, NaiveDateTime),
     /// A day.
     Day(NaiveDate),
@@ -31,28 +31,28 @@ pub enum Cell<'a> {
 #[derive(Debug)]
 struct Column {
     title: String,
-    /// The different ways in which versions have defined it; `None` for an other text.
+    /// The different definitions of the key in the versions; `None` for an other text.
     definitions: Vec<Option<Arc<FieldDefinition>>>,
 }
 
-/// The columns. A key that several versions or templates have is one column, called as in the newest.
+/// The columns. A key that several versions or templates have is one column, labelled as in the newest.
 pub struct ExportTable {
     words: Arc<dyn Words>,
-    /// In which the site counts its days.
+    /// The time zone of the site.
     zone: Tz,
-    /// What forms are called now, by slug.
+    /// The present titles of forms, by slug.
     forms: HashMap<String, String>,
-    /// The columns before those of the fields.
+    /// The number of columns before those of the fields.
     fixed: usize,
     columns: Vec<Column>,
     by_slug: HashMap<String, usize>,
-    /// By slug, the column with the values of options as they are stored, where it was asked for.
+    /// The column with the stored values of options, by slug, if requested.
     values: Option<HashMap<String, usize>>,
-    /// By version: which of its definitions each column has there.
+    /// The index of each column's definition, by version.
     versions: HashMap<FormVersionId, Vec<Option<u16>>>,
 }
 
-/// The columns that each table begins with; the last one only where there is a quarantine.
+/// The first columns of each table; the last one only if there is a quarantine.
 const TITLES: [&str; FIXED + 1] = [
     "service.export.reference",
     "service.export.form",
@@ -67,33 +67,33 @@ const FIXED: usize = 6;
 const VALUE: Text = Text::of("service.export.value");
 
 impl ExportTable {
-    /// Without fields.
+    /// Creates a table without fields.
     pub fn new(words: Arc<dyn Words>) -> Self {
         let (columns, by_slug, versions) = (Vec::new(), HashMap::new(), HashMap::new());
         let (zone, forms) = (Tz::UTC, HashMap::new());
         Self { words, zone, forms, fixed: FIXED, columns, by_slug, values: None, versions }
     }
 
-    /// With times as the clocks of a zone show them.
+    /// Shows times in the local time of a zone.
     #[must_use]
     pub fn in_zone(self, zone: Tz) -> Self {
         Self { zone, ..self }
     }
 
-    /// With a column that tells what is in quarantine.
+    /// Adds a column that shows whether a report is in quarantine.
     #[must_use]
     pub fn with_quarantine(self) -> Self {
         Self { fixed: FIXED + 1, ..self }
     }
 
-    /// With the stored values of options beside their labels, which an author may change.
+    /// Adds the stored values of options beside their labels, which an author may change.
     #[must_use]
     pub fn with_values(self) -> Self {
         Self { values: Some(HashMap::new()), ..self }
     }
 
-    /// Adds the fields of a version. The newest comes first: its columns stand in front, and what only
-    /// older ones have follows.
+    /// Adds the fields of a version. Add the newest first: its columns come first, followed by those that
+    /// only older ones have.
     pub fn add(&mut self, version: FormVersionId, snapshot: FormSnapshot) {
         let title = snapshot.title.get(self.words.locale());
         self.forms.entry(snapshot.slug).or_insert_with(|| title.to_owned());
@@ -151,19 +151,19 @@ impl ExportTable {
         });
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     pub fn width(&self) -> usize {
         self.fixed + self.columns.len()
     }
 
-    /// The titles of the columns. Those of fields carry the slug, which is unique and stays.
+    /// Returns the titles of the columns. Those of fields include the slug, which is unique and stable.
     pub fn titles(&self) -> Vec<String> {
         let fixed = TITLES.iter().take(self.fixed).map(|title| self.words.say(&Text::of(title)));
         fixed.chain(self.columns.iter().map(|column| column.title.clone())).collect()
     }
 
-    /// A report, one cell for each column: labels of options, days and times as such, yes or no in words, several values
-    /// in one cell with semicolons between them.
+    /// Converts a report to one cell per column: labels of options, typed days and times, yes or no in words,
+    /// several values in one cell separated by semicolons.
     pub fn cells<'a>(&'a self, row: &'a ExportRow, cells: &mut Vec<Cell<'a>>) {
         cells.clear();
         cells.resize(self.width(), Cell::Empty);
@@ -217,7 +217,7 @@ impl ExportTable {
         }
     }
 
-    /// Days and times as such. What is none is the text that it is.
+    /// Converts valid days and times to typed cells; anything else stays text.
     fn text<'a>(&self, field: Option<&'a FieldDefinition>, text: &'a str) -> Cell<'a> {
         let kind = field.map(|field| field.kind);
         let day = || NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().map(Cell::Day);
@@ -277,7 +277,7 @@ mod tests {
         cells.iter().map(text).collect()
     }
 
-    /// Version 2 has lost `alt`, and the label of an option has changed.
+    /// Version 2 no longer has `alt`, and the label of an option has changed.
     fn table() -> ExportTable {
         let table = ExportTable::new(Arc::new(Texts::built_in(Locale::De)));
         let mut table = table.in_zone(Tz::Europe__Berlin);

@@ -1,4 +1,4 @@
-//! Making and changing blocks and templates.
+//! Creating and changing blocks and templates.
 
 use super::limits::{SwitchOnError, TemplateQuota};
 use crate::snapshot::{BlockContent, FormSnapshot, TemplateSettings};
@@ -20,28 +20,28 @@ pub struct Block {
     pub id: BlockId,
     /// Its content.
     pub content: BlockContent,
-    /// Counts its changes, from 1: who saves says which edition was being edited.
+    /// Counts its changes, from 1; a writer names the edition that was being edited.
     pub edition: i64,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it was changed.
+    /// When it was last changed.
     pub updated_at: Timestamp,
 }
 
-/// What a template consists of.
+/// The content of a template.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TemplateContent {
-    /// Unique in the scope; part of the form's address.
+    /// Unique in the scope; part of the form's URL.
     pub slug: String,
-    /// Title.
+    /// The title.
     pub title: LocalizedText,
-    /// Introduction.
+    /// The introduction.
     pub description: Option<LocalizedText>,
-    /// Blocks in order.
+    /// The blocks in order.
     pub blocks: Vec<BlockId>,
-    /// Days that reports are kept; forever when absent.
+    /// The retention period of reports in days; unlimited if absent.
     pub retention_days: Option<u32>,
-    /// Settings.
+    /// The settings.
     pub settings: TemplateSettings,
 }
 
@@ -52,22 +52,23 @@ pub struct Template {
     pub id: TemplateId,
     /// Its content.
     pub content: TemplateContent,
-    /// Whether the public can use it.
+    /// Whether it is online.
     pub is_active: bool,
     /// The version that the public sees.
     pub current_version: Option<FormVersionId>,
-    /// Whether the template or its blocks were changed since, as a draft.
+    /// Whether the template or its blocks have unpublished draft changes.
     pub has_unpublished_changes: bool,
-    /// Counts the changes of its own members, from 1; those of its blocks have their own.
+    /// Counts changes to its own members, from 1; its blocks have their own count.
     pub edition: i64,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it was changed.
+    /// When it was last changed.
     pub updated_at: Timestamp,
 }
 
 impl Template {
-    /// Whether a change may wait to be published: while the form is online, and until what waited is published.
+    /// Checks whether changes may wait to be published: while the form is online, and until pending changes
+    /// are published.
     pub fn keeps_drafts(&self) -> bool {
         self.is_active || self.has_unpublished_changes
     }
@@ -79,7 +80,7 @@ pub enum InsertError {
     /// The slug is taken in this scope.
     #[error("the slug is taken")]
     SlugTaken,
-    /// A row that is referred to is not in this scope.
+    /// A referenced row is not in this scope.
     #[error("a referenced record does not exist")]
     UnknownReference,
     /// The store failed.
@@ -90,7 +91,7 @@ pub enum InsertError {
 /// Why a row could not be deleted.
 #[derive(Debug, thiserror::Error)]
 pub enum DeleteError {
-    /// A template has the block, or a report is of the template.
+    /// A template uses the block, or a report belongs to the template.
     #[error("the record is in use")]
     InUse,
     /// The store failed.
@@ -98,7 +99,7 @@ pub enum DeleteError {
     Store(#[from] StoreError),
 }
 
-/// What a template is called where others refer to it.
+/// A reference to a template, as shown elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateRef {
     /// Its id.
@@ -107,9 +108,9 @@ pub struct TemplateRef {
     pub slug: String,
     /// Its title.
     pub title: LocalizedText,
-    /// Whether the public can use it.
+    /// Whether it is online.
     pub is_active: bool,
-    /// Whether it has changes that are not published.
+    /// Whether it has unpublished changes.
     pub has_unpublished_changes: bool,
 }
 
@@ -126,49 +127,47 @@ impl From<&Template> for TemplateRef {
     }
 }
 
-/// A state of a template that the public saw, or could have seen. Reports keep the one that they
-/// were sent with.
+/// A published state of a template. Reports keep the one with which they were sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublishedVersion {
     /// Its id.
     pub id: FormVersionId,
-    /// Since when.
+    /// When it was published.
     pub published_at: Timestamp,
 }
 
-/// How many reports have a value somewhere.
+/// The number of reports with certain values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredValues {
-    /// Reports with at least one of the values.
+    /// The reports with at least one of the values.
     pub count: u64,
-    /// No report that is stored later has an id up to this one. It is of the whole store.
+    /// No report stored later has an id up to this one, in the whole store.
     pub until: SubmissionId,
 }
 
-/// Shows blocks and templates to those who edit them. What it answers from several tables may
-/// be a moment apart, the record itself being read first: an edition is never newer than what
-/// stands beside it.
+/// Shows blocks and templates to those who edit them. Answers from several tables may differ by a moment, but
+/// the record itself is read first: an edition is never newer than the data beside it.
 #[async_trait]
 pub trait FormLibrary: Send + Sync {
-    /// All blocks by id, each with the number of templates that have it.
+    /// Returns all blocks by id, each with the number of templates that use it.
     async fn blocks(&self, scope: Scope) -> Result<Vec<(Block, u64)>, StoreError>;
-    /// A block with the templates that have it, by id.
+    /// Returns a block with the templates that use it, by id.
     async fn block(&self, scope: Scope, id: BlockId)
     -> Result<Option<(Block, Vec<TemplateRef>)>, StoreError>;
-    /// All templates by id.
+    /// Returns all templates by id.
     async fn templates(&self, scope: Scope) -> Result<Vec<Template>, StoreError>;
-    /// A template with its blocks in order.
+    /// Returns a template with its blocks in order.
     async fn template(
         &self,
         scope: Scope,
         id: TemplateId,
     ) -> Result<Option<(Template, Vec<Block>)>, StoreError>;
-    /// The versions of a template, the newest first; none when there is no such template.
+    /// Returns the versions of a template, the newest first; empty when there is no such template.
     async fn versions(&self, scope: Scope, id: TemplateId) -> Result<Vec<PublishedVersion>, StoreError>;
-    /// The form that was published last; `None` when there is no such template.
+    /// Returns the form that was published last; `None` when there is no such template.
     async fn published_form(&self, scope: Scope, id: TemplateId) -> Result<Option<FormSnapshot>, StoreError>;
-    /// How many reports of these templates have a value under at least one of these keys. It may
-    /// look at every report of theirs.
+    /// Counts the reports of these templates with a value under at least one of these keys. May read every
+    /// report of theirs.
     async fn reports_with(
         &self,
         scope: Scope,
@@ -177,34 +176,33 @@ pub trait FormLibrary: Send + Sync {
     ) -> Result<StoredValues, StoreError>;
 }
 
-/// A unit of work on blocks and templates of one scope. All of it becomes visible at
-/// [`FormsTx::commit`], or none of it. A commit that changed anything raises the revision.
-/// After an error it can only be dropped.
+/// A unit of work on blocks and templates of one scope. All of it becomes visible at [`FormsTx::commit`], or
+/// none of it. A commit that changed anything raises the revision. After an error it can only be dropped.
 #[async_trait]
 pub trait FormsTx: Send {
-    /// The block with this slug.
+    /// Finds the block with this slug.
     async fn block_by_slug(&mut self, slug: &str) -> Result<Option<Block>, StoreError>;
-    /// The template with this slug.
+    /// Finds the template with this slug.
     async fn template_by_slug(&mut self, slug: &str) -> Result<Option<Template>, StoreError>;
-    /// The block with this id.
+    /// Finds the block with this id.
     async fn block(&mut self, id: BlockId) -> Result<Option<Block>, StoreError>;
-    /// The blocks with these ids in the order asked; those that are not there are left out.
+    /// Returns the blocks with these ids in the given order, without those that do not exist.
     async fn blocks(&mut self, ids: &[BlockId]) -> Result<Vec<Block>, StoreError>;
-    /// The template with this id.
+    /// Finds the template with this id.
     async fn template(&mut self, id: TemplateId) -> Result<Option<Template>, StoreError>;
-    /// The templates that have this block, by id.
+    /// Returns the templates that use this block, by id.
     async fn templates_with(&mut self, block: BlockId) -> Result<Vec<Template>, StoreError>;
-    /// The form of the current version of a template, if it has one.
+    /// Returns the form of the current version of a template, if it has one.
     async fn published_form(&mut self, id: TemplateId) -> Result<Option<FormSnapshot>, StoreError>;
-    /// Whether a report of these templates with an id above `after` has a value under at least
-    /// one of these keys. Looks at no other reports: everybody who reports waits meanwhile.
+    /// Checks whether a report of these templates with an id above `after` has a value under at least one of
+    /// these keys. Reads no other reports, since all reporters wait meanwhile.
     async fn has_reports_with(
         &mut self,
         templates: &[TemplateId],
         keys: &[&str],
         after: SubmissionId,
     ) -> Result<bool, StoreError>;
-    /// The number of reports of a template.
+    /// Counts the reports of a template.
     async fn report_count(&mut self, template: TemplateId) -> Result<u64, StoreError>;
     /// Adds a block.
     async fn insert_block(&mut self, block: &BlockContent, now: Timestamp) -> Result<BlockId, InsertError>;
@@ -221,38 +219,38 @@ pub trait FormsTx: Send {
         snapshot: &FormSnapshot,
         now: Timestamp,
     ) -> Result<FormVersionId, InsertError>;
-    /// Replaces a block's content but for `is_system`, and counts its edition up; `false` when
-    /// there is no such block. Versions stay as they are.
+    /// Replaces a block's content except `is_system`, and increments its edition; `false` when there is no
+    /// such block. Versions do not change.
     async fn update_block(
         &mut self,
         id: BlockId,
         block: &BlockContent,
         now: Timestamp,
     ) -> Result<bool, InsertError>;
-    /// Replaces a template's content and counts its edition up; `false` when there is no such
-    /// template. Its versions stay as they are.
+    /// Replaces a template's content and increments its edition; `false` when there is no such template. Its
+    /// versions do not change.
     async fn update_template(
         &mut self,
         id: TemplateId,
         template: &TemplateContent,
         now: Timestamp,
     ) -> Result<bool, InsertError>;
-    /// Removes a block that no template has; `false` when there is no such block.
+    /// Removes a block that no template uses; `false` when there is no such block.
     async fn delete_block(&mut self, id: BlockId) -> Result<bool, DeleteError>;
     /// Removes a template that has no reports, with its versions; `false` when there is no such
     /// template.
     async fn delete_template(&mut self, id: TemplateId) -> Result<bool, DeleteError>;
-    /// Switches a template on, if fewer are on than may be, and counts its edition up; `false` when there is no such
-    /// template. One that is on already is none more.
+    /// Activates a template, if the limit of active ones allows it, and increments its edition; `false` when
+    /// there is no such template. An active one counts only once.
     async fn switch_on(
         &mut self,
         template: TemplateId,
         quota: TemplateQuota,
         now: Timestamp,
     ) -> Result<bool, SwitchOnError>;
-    /// Switches a template off and counts its edition up; `false` when there is no such template.
+    /// Deactivates a template and increments its edition; `false` when there is no such template.
     async fn switch_off(&mut self, template: TemplateId, now: Timestamp) -> Result<bool, StoreError>;
-    /// Says whether a template has changes that are not published, and that it was changed; `false` when there is no
+    /// Sets whether a template has unpublished changes, and the time of its change; `false` when there is no
     /// such template. Its edition stays.
     async fn mark_unpublished(
         &mut self,
@@ -260,10 +258,11 @@ pub trait FormsTx: Send {
         has_changes: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError>;
-    /// Rounds the numbers of a template for analysts, or no longer; `false` when there is no such template.
+    /// Sets or clears the rounding of a template's numbers for analysts; `false` when there is no such
+    /// template.
     async fn round_figures(&mut self, template: TemplateId, to: Option<u32>) -> Result<bool, StoreError>;
-    /// Has the log of the scope say this, once all of it is visible.
+    /// Records an event in the scope's log, once all of it is visible.
     fn record(&mut self, event: Event);
-    /// Makes it all visible.
+    /// Makes all changes visible.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;
 }

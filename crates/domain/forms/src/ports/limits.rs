@@ -1,4 +1,4 @@
-//! What keeps a flood from doing harm.
+//! Limits against floods.
 
 use crate::form::Revision;
 use async_trait::async_trait;
@@ -6,54 +6,54 @@ use audit::EventOf;
 use kernel::{LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::sync::Arc;
 
-/// A quarantine that began: the first report of a form and hour beyond the ceiling.
+/// A quarantine that has begun: the first report of a form and hour beyond the ceiling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuarantineBegun {
     /// The template.
     pub template: TemplateId,
     /// Its slug.
     pub slug: String,
-    /// Title of the form.
+    /// The title of the form.
     pub title: LocalizedText,
-    /// The beginning of the hour.
+    /// The start of the hour.
     pub hour: Timestamp,
 }
 
-/// The reports of a form and hour that are in quarantine.
+/// The quarantined reports of a form and hour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuarantinedHour {
     /// Slug of the template.
     pub template_slug: String,
-    /// Title of its current version.
+    /// The title of its current version.
     pub title: LocalizedText,
-    /// The beginning of the hour.
+    /// The start of the hour.
     pub hour: Timestamp,
-    /// How many reports.
+    /// The number of reports.
     pub reports: u64,
 }
 
 /// How many templates of a scope may be active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TemplateQuota {
-    /// The number; `None` for any.
+    /// The limit; `None` for no limit.
     pub most: Option<u32>,
-    /// The revision of the scope at which that was so; `None` where it always is.
+    /// The revision of the scope to which the limit belongs; `None` if it always applies.
     pub at: Option<Revision>,
 }
 
 impl TemplateQuota {
-    /// Any number, always.
+    /// No limit, always.
     pub const ANY: Self = Self { most: None, at: None };
 }
 
 /// Knows how many templates may be active.
 #[async_trait]
 pub trait QuotaGate: Send + Sync {
-    /// The quota now, and the revision that it belongs to.
+    /// Returns the present quota, and the revision to which it belongs.
     async fn templates(&self, scope: Scope) -> Result<TemplateQuota, StoreError>;
 }
 
-/// No limits: for whoever embeds this crate without plans.
+/// No limits, for embedding this crate without plans.
 #[derive(Clone, Copy, Debug)]
 pub struct NoLimit;
 
@@ -64,18 +64,18 @@ impl QuotaGate for NoLimit {
     }
 }
 
-/// Why a template was not switched on.
+/// Why a template was not activated.
 #[derive(Debug, thiserror::Error)]
 pub enum SwitchOnError {
-    /// The scope's revision is not the one that the quota belongs to: it is to be asked for anew.
+    /// The scope's revision is not the one of the quota, which has to be read again.
     #[error("the plan may have changed meanwhile")]
     Outdated,
-    /// As many are active as may be.
+    /// The limit of active templates is reached.
     #[error("as many templates are active as may be")]
     Full {
-        /// As many may be.
+        /// The limit.
         limit: u32,
-        /// As many are.
+        /// The present number.
         current: u64,
     },
     /// The store failed.
@@ -83,10 +83,10 @@ pub enum SwitchOnError {
     Store(#[from] StoreError),
 }
 
-/// Counts what was received.
+/// Counts received reports.
 #[async_trait]
 pub trait ReceivedReports: Send + Sync {
-    /// How many reports of the template were received since then, test data aside, counted up to `most`.
+    /// Counts the reports of the template received since then, without test data, up to `most`.
     async fn received(
         &self,
         scope: Scope,
@@ -96,31 +96,31 @@ pub trait ReceivedReports: Send + Sync {
     ) -> Result<u32, StoreError>;
 }
 
-/// Tells staff that reports go into quarantine.
+/// Notifies staff that reports go into quarantine.
 #[async_trait]
 pub trait QuarantineAlarm: Send + Sync {
-    /// Tells them once for each form and hour, however many processes say so.
+    /// Notifies them once per form and hour, however many processes call this.
     async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError>;
 }
 
 /// Knows whether there is room for files.
 #[async_trait]
 pub trait FileRoom: Send + Sync {
-    /// Whether the scope may keep so many more bytes of files, and there is room for them.
+    /// Checks whether the scope may keep that many more bytes of files, and there is room for them.
     async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError>;
-    /// Takes note of files that are kept from now on.
+    /// Records that files are now stored.
     fn took(&self, scope: Scope, bytes: u64);
 }
 
-/// What the intake asks so that a flood does no harm. The default asks nobody: what this process took counts,
-/// nobody is told, and there is always room.
+/// The intake's protection against floods. The default queries nobody: only reports of this process count,
+/// nobody is notified, and there is always room.
 #[derive(Clone)]
 pub struct IntakeLimits {
-    /// What others took.
+    /// Counts reports accepted by others.
     pub received: Arc<dyn ReceivedReports>,
-    /// Who is told.
+    /// Notifies staff.
     pub alarm: Arc<dyn QuarantineAlarm>,
-    /// Room for files.
+    /// Knows the room for files.
     pub room: Arc<dyn FileRoom>,
 }
 
@@ -155,21 +155,22 @@ impl FileRoom for Nobody {
     fn took(&self, _: Scope, _: u64) {}
 }
 
-/// Keeps what is in quarantine. It goes with the report.
+/// Keeps the quarantine. Entries are removed with their report.
 #[async_trait]
 pub trait QuarantineStore: Send + Sync {
-    /// How many reports of the scope.
+    /// Counts the quarantined reports of the scope.
     async fn count(&self, scope: Scope) -> Result<u64, StoreError>;
-    /// By hour, the latest first, and within it by slug.
+    /// Returns the numbers by hour, the latest first, and within it by slug.
     async fn hours(&self, scope: Scope, page: PageRequest) -> Result<Page<QuarantinedHour>, StoreError>;
-    /// Takes one out; whether it was in.
+    /// Releases a report; returns whether it was in quarantine.
     async fn release(
         &self,
         scope: Scope,
         report: SubmissionId,
         event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
-    /// Takes those of a form and hour out; how many, which `event_of` gets. None when there is no such template.
+    /// Releases those of a form and hour; returns how many, which `event_of` receives. `None` when there is
+    /// no such template.
     async fn release_hour(
         &self,
         scope: Scope,

@@ -1,4 +1,4 @@
-//! Use cases of developers: blocks.
+//! Use cases for developers: blocks.
 
 use super::compose::{compose, lost, placed, preview};
 use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
@@ -17,26 +17,26 @@ use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Lists, shows, makes, changes and deletes blocks.
+/// Lists, shows, creates, changes and deletes blocks.
 pub struct ManageBlocks {
     store: Arc<dyn FormStore>,
     library: Arc<dyn FormLibrary>,
     clock: Arc<dyn Clock>,
 }
 
-/// A block that was changed.
+/// The outcome of a change to a block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangedBlock {
-    /// As it was.
+    /// The state before the change.
     pub before: BlockContent,
-    /// As it is.
+    /// The present state.
     pub after: Block,
-    /// The templates that have it, by id, as they are now.
+    /// The templates that use it, by id, in their present state.
     pub used_by: Vec<TemplateRef>,
 }
 
 impl ChangedBlock {
-    /// The names of what is other than before.
+    /// Returns the names of the members that changed.
     fn fields(&self) -> Vec<&'static str> {
         let (before, after) = (&self.before, &self.after.content);
         let mut names = Vec::new();
@@ -55,7 +55,7 @@ impl ChangedBlock {
 }
 
 impl BlockContent {
-    /// What a draft of a new block is laid upon.
+    /// The basis for the draft of a new block.
     pub(super) fn empty() -> Self {
         Self {
             slug: String::new(),
@@ -79,7 +79,7 @@ impl BlockDraft {
     }
 }
 
-/// Checks what a draft makes of a block.
+/// Checks a block with its draft applied.
 fn check(draft: &BlockDraft, content: &BlockContent) -> Result<(), Violations> {
     let mut found = check_block(content).err().unwrap_or_default();
     check_file_types(draft.fields.as_deref().unwrap_or_default(), &mut found);
@@ -87,15 +87,15 @@ fn check(draft: &BlockDraft, content: &BlockContent) -> Result<(), Violations> {
 }
 
 impl ManageBlocks {
-    /// The use cases on their ports.
+    /// Creates the use cases from their ports.
     pub fn new(store: Arc<dyn FormStore>, library: Arc<dyn FormLibrary>, clock: Arc<dyn Clock>) -> Self {
         Self { store, library, clock }
     }
 
-    /// A page of the blocks, each with the number of templates that have it.
+    /// Returns a page of the blocks, each with the number of templates that use it.
     ///
     /// # Errors
-    /// The store's.
+    /// The store failed.
     pub async fn list(
         &self,
         scope: Scope,
@@ -105,10 +105,10 @@ impl ManageBlocks {
         Ok(list::blocks(self.library.blocks(scope).await?, filter, page))
     }
 
-    /// A block with the templates that have it.
+    /// Returns a block with the templates that use it.
     ///
     /// # Errors
-    /// The store's.
+    /// The store failed.
     pub async fn find(
         &self,
         scope: Scope,
@@ -117,7 +117,7 @@ impl ManageBlocks {
         self.library.block(scope, id).await
     }
 
-    /// Makes a block.
+    /// Creates a block.
     ///
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
@@ -132,11 +132,11 @@ impl ManageBlocks {
         Ok(block)
     }
 
-    /// The form that a block would make by itself, under this title; nothing is stored. A condition
-    /// on a field outside the block is left out.
+    /// Builds the form that a block would make by itself, under this title; stores nothing. A condition on a
+    /// field outside the block is left out.
     ///
     /// # Errors
-    /// What is wrong with the block, by its own paths.
+    /// The violations of the block, by its own paths.
     pub fn preview(&self, draft: &BlockDraft, title: LocalizedText) -> Result<Form, Violations> {
         let mut content = draft.apply_to(&BlockContent::empty());
         check(draft, &content)?;
@@ -154,11 +154,11 @@ impl ManageBlocks {
         })
     }
 
-    /// Changes a block, and with it every template that has it; as a draft, where the public uses
-    /// it. With `editions` the present one has to be among them.
+    /// Changes a block, and with it every template that uses it; as a draft, where the template is online. If
+    /// `editions` are given, the present one has to be among them.
     ///
     /// # Errors
-    /// See [`StudioError`]; what breaks a rule only in a template is told as
+    /// See [`StudioError`]; a violation that exists only in a template is reported as
     /// [`Problem::InTemplate`].
     pub async fn update(
         &self,
@@ -203,10 +203,10 @@ impl ManageBlocks {
         Err(kept_changing())
     }
 
-    /// Deletes a block that no template has.
+    /// Deletes a block that no template uses.
     ///
     /// # Errors
-    /// [`StudioError::InUse`] with the templates that have it.
+    /// [`StudioError::InUse`] with the templates that use it.
     pub async fn delete(&self, by: &By, id: BlockId, editions: Option<&[i64]>) -> Result<Block, StudioError> {
         let mut tx = self.store.begin(by.scope).await?;
         let block = current(&mut *tx, id, editions).await?;
@@ -223,13 +223,13 @@ impl ManageBlocks {
     }
 }
 
-/// The log calls a block by its slug.
+/// Creates an audit event, in which a block is identified by its slug.
 fn event(by: &By, action: Action, block: &Block, details: Details, now: Timestamp) -> Event {
     let object = Object::of(ObjectKind::Block, block.id);
     by.did(action, object, details.with("name", block.content.slug.as_str()), now)
 }
 
-/// The block, if it is in an edition that the caller has seen.
+/// Returns the block, if the caller has seen its present edition.
 async fn current(tx: &mut dyn FormsTx, id: BlockId, editions: Option<&[i64]>) -> Result<Block, StudioError> {
     let block = tx.block(id).await?.ok_or(StudioError::NotFound)?;
     if editions.is_some_and(|seen| !seen.contains(&block.edition)) {
@@ -238,8 +238,9 @@ async fn current(tx: &mut dyn FormsTx, id: BlockId, editions: Option<&[i64]>) ->
     Ok(block)
 }
 
-/// Each template with the block as it is now: published, or kept as a draft. A draft for a form that is online waits in those
-/// that are off as well: who puts one of them online publishes nothing half done. Those whose draft was published with it.
+/// Applies the changed block to each template: published, or kept as a draft. A draft for an online form is
+/// also kept in offline ones, so that putting one of them online publishes nothing unfinished. Returns those
+/// whose draft was published with it.
 async fn carry_on<'a>(
     tx: &mut dyn FormsTx,
     users: &'a [Template],
@@ -254,7 +255,7 @@ async fn carry_on<'a>(
         let snapshot = compose(&template.content, &blocks);
         check_snapshot(&snapshot)
             .map_err(|found| StudioError::Invalid(placed(&found, &template.content, id)))?;
-        // A form that the public can use has something to fill in.
+        // A form that the public can use must have fields.
         if template.is_active && blocks.iter().all(|block| block.content.fields.is_empty()) {
             return Err(StudioError::Invalid(Violations::one("fields", Problem::FormEmpty)));
         }

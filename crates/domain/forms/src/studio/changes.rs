@@ -1,4 +1,4 @@
-//! What publishing a draft changes for those who report.
+//! What publishing a draft changes for reporters.
 
 use crate::field::{FieldDefinition, FieldOption};
 use crate::snapshot::{FormBlock, FormSnapshot, TemplateSettings};
@@ -6,15 +6,15 @@ use kernel::{Locale, LocalizedText};
 use std::collections::{HashMap, HashSet};
 
 kernel::coded! {
-    /// What is other than before.
+    /// The kind of a change.
     ChangeKind {
         /// It is new.
         Added => "added",
         /// It is gone.
         Removed => "removed",
-        /// It stands elsewhere.
+        /// It moved.
         Moved => "moved",
-        /// The title of the form, the name of the block or the label of the field, as it was and as it is.
+        /// The title of the form, the name of the block or the label of the field, before and after.
         Title => "title",
         /// The introduction of the form, the text of the block or the hint of the field.
         Description => "description",
@@ -22,51 +22,51 @@ kernel::coded! {
         Placeholder => "placeholder",
         /// The type of the field.
         Type => "type",
-        /// An answer is needed now.
+        /// An answer is now required.
         Required => "required",
-        /// An answer is needed no longer.
+        /// An answer is no longer required.
         Optional => "optional",
-        /// What the empty form starts with.
+        /// The initial value in the empty form.
         Default => "default",
         /// An option is new.
         OptionAdded => "option_added",
         /// An option is gone.
         OptionRemoved => "option_removed",
-        /// The text of an option, as it was and as it is.
+        /// The label of an option, before and after.
         OptionRenamed => "option_renamed",
-        /// The options stand in another order.
+        /// The options have another order.
         OptionsSorted => "options_sorted",
         /// The free text beside an option.
         OtherText => "other_text",
-        /// What an answer may be.
+        /// The bounds of an answer.
         Rules => "rules",
-        /// When the field is shown.
+        /// The condition under which the field is shown.
         Condition => "condition",
-        /// Personal data in the answer is masked now.
+        /// Personal data in the answer is now masked.
         Masked => "masked",
-        /// Personal data in the answer is masked no longer.
+        /// Personal data in the answer is no longer masked.
         Unmasked => "unmasked",
         /// The text of the receipt.
         Receipt => "receipt",
-        /// The page can be left at once now.
+        /// The page now has a quick exit.
         QuickExit => "quick_exit",
-        /// The page can be left at once no longer.
+        /// The page no longer has a quick exit.
         NoQuickExit => "no_quick_exit",
-        /// The blocks are shown one at a time now.
+        /// The blocks are now shown one at a time.
         Steps => "steps",
         /// The blocks are shown all at once again.
         NoSteps => "no_steps",
-        /// Something that nobody sees who reports.
+        /// Something invisible to reporters.
         Other => "other",
     }
 }
 
-/// One change.
+/// A change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// What kind.
+    /// Its kind.
     pub kind: ChangeKind,
-    /// The texts it is about: an option, or a text as it was and as it is; often none.
+    /// The texts it concerns: an option, or a text before and after; often none.
     pub words: Vec<LocalizedText>,
 }
 
@@ -76,41 +76,41 @@ impl From<ChangeKind> for Change {
     }
 }
 
-/// What changes of a field.
+/// The changes of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldChanges {
     /// Its slug.
     pub slug: String,
-    /// What it is called, in the draft if it is there.
+    /// Its label, from the draft if it exists there.
     pub label: LocalizedText,
-    /// At least one.
+    /// The changes, at least one.
     pub what: Vec<Change>,
 }
 
-/// What changes of a block and its fields.
+/// The changes of a block and its fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockChanges {
     /// Its slug.
     pub slug: String,
-    /// What it is called, in the draft if it is there.
+    /// Its label, from the draft if it exists there.
     pub name: LocalizedText,
-    /// Of the block itself.
+    /// Changes of the block itself.
     pub what: Vec<Change>,
-    /// Of its fields; one that is gone stands behind those that are there.
+    /// Changes of its fields; removed ones come after existing ones.
     pub fields: Vec<FieldChanges>,
 }
 
-/// What changes of a form. Empty exactly when nothing does.
+/// The changes of a form. Empty exactly when nothing changes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FormChanges {
-    /// Of the form itself.
+    /// Changes of the form itself.
     pub form: Vec<Change>,
-    /// Of its blocks; one that is gone stands behind those that are there.
+    /// Changes of its blocks; removed ones come after existing ones.
     pub blocks: Vec<BlockChanges>,
 }
 
 impl FormChanges {
-    /// What is other in `after` than in `before`. Fields are the same by their slugs, in whatever blocks they are.
+    /// Compares two forms. Fields are matched by their slugs, in whatever blocks they are.
     pub fn between(before: &FormSnapshot, after: &FormSnapshot) -> Self {
         let mut changes =
             Self { form: of_form(before, after), blocks: of_blocks(&before.blocks, &after.blocks) };
@@ -120,7 +120,7 @@ impl FormChanges {
         changes
     }
 
-    /// Whether nothing changes.
+    /// Checks whether nothing changes.
     pub fn is_empty(&self) -> bool {
         self.form.is_empty() && self.blocks.is_empty()
     }
@@ -183,7 +183,8 @@ fn of_blocks(before: &[FormBlock], after: &[FormBlock]) -> Vec<BlockChanges> {
     blocks
 }
 
-/// Where each block was before: the one with its slug, else one that shares a field with it.
+/// Returns the previous position of each block: that of the block with its slug, else of one that shares a
+/// field with it.
 fn origins(before: &[FormBlock], after: &[FormBlock]) -> Vec<Option<usize>> {
     let mut left: Vec<usize> = (0..before.len()).collect();
     let mut take = |is_it: &dyn Fn(&FormBlock) -> bool| {
@@ -212,7 +213,7 @@ fn of_block(before: &FormBlock, after: &FormBlock) -> Vec<Change> {
 }
 
 fn of_field(before: &FieldDefinition, after: &FieldDefinition) -> Vec<Change> {
-    // Each member by its name, so that none is forgotten.
+    // Destructured by name, so that no member is forgotten.
     let FieldDefinition {
         slug: _,
         kind,
@@ -247,7 +248,7 @@ fn of_field(before: &FieldDefinition, after: &FieldDefinition) -> Vec<Change> {
     what
 }
 
-/// Options are the same by their values.
+/// Compares options, which are matched by their values.
 fn of_options(before: &[FieldOption], after: &[FieldOption]) -> Vec<Change> {
     let at = |options: &[FieldOption], value: &str| options.iter().position(|option| option.value == value);
     let origins: Vec<Option<usize>> = after.iter().map(|option| at(before, &option.value)).collect();
@@ -269,12 +270,12 @@ fn of_options(before: &[FieldOption], after: &[FieldOption]) -> Vec<Change> {
     what
 }
 
-/// What people read of a text, in each language.
+/// Returns the text shown to people, in each language.
 fn read(text: Option<&LocalizedText>) -> Option<[&str; 2]> {
     text.map(|text| [Locale::De, Locale::En].map(|locale| text.get(locale)))
 }
 
-/// A title that was changed, as it was and as it is.
+/// Returns the change of a title, with both texts.
 fn retitled(before: &LocalizedText, after: &LocalizedText) -> Vec<Change> {
     if read(Some(before)) == read(Some(after)) {
         return Vec::new();
@@ -282,17 +283,17 @@ fn retitled(before: &LocalizedText, after: &LocalizedText) -> Vec<Change> {
     vec![Change { kind: ChangeKind::Title, words: vec![before.clone(), after.clone()] }]
 }
 
-/// Those that hold.
+/// Returns those that hold.
 fn flags<const N: usize>(all: [(bool, ChangeKind); N]) -> impl Iterator<Item = Change> {
     all.into_iter().filter(|(holds, _)| *holds).map(|(_, kind)| kind.into())
 }
 
-/// A field that is new; whether it needs an answer is worth knowing.
+/// Returns the changes of a new field, including whether it requires an answer.
 fn added(field: &FieldDefinition) -> Vec<Change> {
     flags([(true, ChangeKind::Added), (field.required, ChangeKind::Required)]).collect()
 }
 
-/// A field of which something changed.
+/// Returns the changes of a field, if there are any.
 fn named(field: &FieldDefinition, what: Vec<Change>) -> Option<FieldChanges> {
     let (slug, label) = (field.slug.clone(), field.label.clone());
     (!what.is_empty()).then_some(FieldChanges { slug, label, what })
@@ -306,12 +307,12 @@ fn place(block: Option<&FormBlock>, slug: &str) -> Option<usize> {
     block?.fields.iter().position(|field| field.slug == slug)
 }
 
-/// Which of those that were there before stand in another order, as few as possible: the longest row that has kept its
-/// order stays.
+/// Returns which of the existing items moved, as few as possible: the longest sequence in unchanged order
+/// stays.
 fn moved(origins: &[Option<usize>]) -> Vec<bool> {
     let known: Vec<(usize, usize)> =
         origins.iter().enumerate().filter_map(|(now, was)| Some((now, (*was)?))).collect();
-    // The length of the longest row that ends here, and what is before it in that row.
+    // The length of the longest sequence that ends here, and its previous item.
     let mut rows: Vec<(usize, Option<usize>)> = Vec::with_capacity(known.len());
     for (index, (_, was)) in known.iter().enumerate() {
         let before = (0..index).filter(|other| known[*other].1 < *was).max_by_key(|other| rows[*other].0);

@@ -1,4 +1,4 @@
-//! Forms from templates and blocks, and what a change takes out of them.
+//! Builds forms from templates and blocks, and finds what a change removes from them.
 
 use crate::form::Form;
 use crate::ports::{Block, TemplateContent};
@@ -7,7 +7,7 @@ use crate::{FieldDefinition, FieldType, Problem, Violations};
 use kernel::{BlockId, FormVersionId, TemplateId};
 use std::collections::BTreeMap;
 
-/// The form that a template makes of its blocks, given in order.
+/// Builds the form of a template from its blocks, given in order.
 pub(super) fn compose(template: &TemplateContent, blocks: &[Block]) -> FormSnapshot {
     FormSnapshot {
         slug: template.slug.clone(),
@@ -18,12 +18,12 @@ pub(super) fn compose(template: &TemplateContent, blocks: &[Block]) -> FormSnaps
     }
 }
 
-/// A form that is looked at and never stored, hence without ids.
+/// Builds a form that is only shown and never stored, hence without ids.
 pub(super) fn preview(snapshot: FormSnapshot) -> Result<Form, Violations> {
     Form::compile(TemplateId(0), FormVersionId(0), snapshot)
 }
 
-/// The types of the values that fields bring into reports, by key.
+/// Returns the types of the values that fields contribute to reports, by key.
 fn keys<'a>(fields: impl IntoIterator<Item = &'a FieldDefinition>) -> BTreeMap<&'a str, FieldType> {
     let mut keys = BTreeMap::new();
     for field in fields {
@@ -37,7 +37,7 @@ fn keys<'a>(fields: impl IntoIterator<Item = &'a FieldDefinition>) -> BTreeMap<&
     keys
 }
 
-/// The keys that are gone afterwards or belong to a field of another type, in alphabetical order.
+/// Returns the keys that are gone afterwards or belong to a field of another type, in alphabetical order.
 pub(super) fn lost<'a>(
     before: impl IntoIterator<Item = &'a FieldDefinition>,
     after: impl IntoIterator<Item = &'a FieldDefinition>,
@@ -47,18 +47,16 @@ pub(super) fn lost<'a>(
     keys(before).into_iter().filter(is_lost).map(|(key, _)| key.to_owned()).collect()
 }
 
-/// The fields of blocks.
 pub(super) fn fields(blocks: &[Block]) -> impl Iterator<Item = &FieldDefinition> {
     blocks.iter().flat_map(|block| &block.content.fields)
 }
 
-/// The fields of a form.
 pub(super) fn fields_of(form: &FormSnapshot) -> impl Iterator<Item = &FieldDefinition> {
     form.blocks.iter().flat_map(|block| &block.fields)
 }
 
-/// What is wrong with a form, told to who changes one of its blocks: inside the block by the
-/// block's own paths, elsewhere below `used_by.<slug of the template>`.
+/// Maps violations of a form for the author of one of its blocks: inside the block to the block's own paths,
+/// elsewhere below `used_by.<slug of the template>`.
 pub(super) fn placed(found: &Violations, template: &TemplateContent, block: BlockId) -> Violations {
     let mut placed = Violations::default();
     for (path, problems) in found.iter() {

@@ -1,41 +1,41 @@
-//! Why something was not done in the studio.
+//! Why an operation in the studio failed.
 
 use crate::Violations;
 use crate::ports::{DeleteError, SwitchOnError, TemplateRef};
 use kernel::{ErrorKind, StoreError, Text};
 
-/// Why something was not done. In every case nothing of it was.
+/// Why an operation in the studio failed. In every case nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum StudioError {
-    /// Not there, or another tenant's.
+    /// It does not exist, or belongs to another tenant.
     #[error("there is no such record")]
     NotFound,
     /// It was changed since the caller read it.
     #[error("the record was changed meanwhile")]
     Stale,
-    /// Editors change texts only (decisions §4).
+    /// Editors may change texts only (decisions §4).
     #[error("only texts may be changed")]
     TextsOnly,
-    /// Templates have the block.
+    /// Templates use the block.
     #[error("the block is in use")]
     InUse(Vec<TemplateRef>),
-    /// The template has so many reports.
+    /// The template has this many reports.
     #[error("the template has reports")]
     HasReports(u64),
-    /// Fields with stored values would go or become others, and nobody has confirmed it.
+    /// Fields with stored values would be removed or change their type, and nobody has confirmed it.
     #[error("stored values would lose their fields")]
     HoldsData {
-        /// Reports with at least one such value.
+        /// The reports with at least one such value.
         count: u64,
-        /// The keys that go or become others.
+        /// The keys concerned.
         keys: Vec<String>,
     },
-    /// As many templates are active as the plan allows.
+    /// The plan's limit of active templates is reached.
     #[error("as many templates are active as may be")]
     LimitReached {
-        /// As many may be.
+        /// The limit.
         limit: u32,
-        /// As many are.
+        /// The present number.
         current: u64,
     },
     /// The content breaks the rules of blocks or templates.
@@ -47,7 +47,7 @@ pub enum StudioError {
 }
 
 impl StudioError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::NotFound => ErrorKind::NotFound,
@@ -59,7 +59,7 @@ impl StudioError {
         }
     }
 
-    /// A sentence for the person, where the kind alone does not say it.
+    /// Returns a message for the person, where the kind alone does not say it.
     pub fn text(&self) -> Option<Text> {
         Some(match self {
             Self::Stale => Text::of("service.studio.stale"),
@@ -75,7 +75,7 @@ impl StudioError {
     }
 }
 
-/// The caller has looked who uses it, in the same unit of work.
+/// The caller has determined the users in the same unit of work.
 impl From<DeleteError> for StudioError {
     fn from(error: DeleteError) -> Self {
         match error {
@@ -85,7 +85,7 @@ impl From<DeleteError> for StudioError {
     }
 }
 
-/// The caller has asked for the quota anew where it was outdated.
+/// The caller has read an outdated quota again.
 impl From<SwitchOnError> for StudioError {
     fn from(error: SwitchOnError) -> Self {
         match error {

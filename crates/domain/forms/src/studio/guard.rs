@@ -1,14 +1,14 @@
-//! Stored values do not lose their fields unnoticed.
+//! Ensures that stored values do not lose their fields unnoticed.
 
 use super::StudioError;
 use crate::ports::{FormLibrary, FormsTx};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId};
 
-/// How often a change is tried anew when what it concerns changes meanwhile.
+/// How often a change is retried when its data change meanwhile.
 pub(super) const MAX_ATTEMPTS: u32 = 5;
 
-/// Looks for stored values before a change. All reports are looked through outside the unit of
-/// work, since nobody can report while one is open; inside it only those that came meanwhile.
+/// Looks for stored values before a change. Most reports are examined outside the unit of work, since nobody
+/// can report while one is open; inside it only those received meanwhile.
 pub(super) struct ChangeGuard<'a> {
     library: &'a dyn FormLibrary,
     scope: Scope,
@@ -16,7 +16,7 @@ pub(super) struct ChangeGuard<'a> {
     looked: Option<Looked>,
 }
 
-/// Reports up to an id have no such values.
+/// Reports up to an id are known to have no such values.
 struct Looked {
     templates: Vec<TemplateId>,
     keys: Vec<String>,
@@ -28,8 +28,8 @@ impl<'a> ChangeGuard<'a> {
         Self { library, scope, confirmed, looked: None }
     }
 
-    /// Gives the unit of work back when nothing is lost by it, or it was confirmed. `None` when
-    /// it has to be begun anew.
+    /// Returns the unit of work if nothing is lost by it, or the loss was confirmed. `None` when it has to be
+    /// begun again.
     ///
     /// # Errors
     /// [`StudioError::HoldsData`] with the number of reports.
@@ -60,7 +60,7 @@ impl<'a> ChangeGuard<'a> {
     }
 }
 
-/// Others kept changing what a change concerns.
+/// Others kept changing the data that a change concerns.
 pub(super) fn kept_changing() -> StudioError {
     StoreError::Unavailable("the form kept changing while it was edited".into()).into()
 }

@@ -1,7 +1,7 @@
 //! Searching and ordering blocks and templates.
 //!
-//! A scope has as many as people made by hand: they are read whole, and searched and ordered
-//! here, by the same rules on every database.
+//! They are created by hand, so a scope has few of them: all are read, and searched and ordered here, by the
+//! same rules on every database.
 
 use crate::ports::{Block, Template};
 use crate::{FieldType, search_key};
@@ -17,44 +17,43 @@ pub enum StudioSort {
     Name,
     /// By slug.
     Slug,
-    /// Oldest first.
+    /// By creation time, oldest first.
     CreatedAt,
-    /// Longest unchanged first.
+    /// By the time of the last change, oldest first.
     UpdatedAt,
 }
 
-/// Which blocks, and in which order.
+/// The filter and the order of a list of blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockFilter {
-    /// A text in the slug, the name, the description, or the slug or label of a field, whatever
-    /// its case.
+    /// A text to find in the slug, the name, the description, or the slug or label of a field, ignoring case.
     pub search: Option<String>,
-    /// Blocks that have a field of this type.
+    /// Only blocks with a field of this type.
     pub kind: Option<FieldType>,
     /// The order.
     pub sort: StudioSort,
-    /// The other way round.
+    /// Whether the order is reversed.
     pub descending: bool,
-    /// The language by whose names they are ordered.
+    /// The language of the names by which they are ordered.
     pub locale: Locale,
 }
 
-/// Which templates, and in which order.
+/// The filter and the order of a list of templates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TemplateFilter {
-    /// A text in the slug, the title or the description, whatever its case.
+    /// A text to find in the slug, the title or the description, ignoring case.
     pub search: Option<String>,
-    /// Those that the public can use, or those that it cannot.
+    /// Only active, or only inactive ones.
     pub active: Option<bool>,
     /// The order.
     pub sort: StudioSort,
-    /// The other way round.
+    /// Whether the order is reversed.
     pub descending: bool,
-    /// The language by whose titles they are ordered.
+    /// The language of the titles by which they are ordered.
     pub locale: Locale,
 }
 
-/// Lower-case, without accents: an umlaut sorts and is found as its vowel (DIN 5007-1).
+/// Converts to lower case without accents: an umlaut sorts and matches as its vowel (DIN 5007-1).
 fn folded(text: &str) -> String {
     search_key(text).nfkd().filter(|c| !is_combining_mark(*c)).collect()
 }
@@ -107,7 +106,7 @@ pub(super) fn templates(all: Vec<Template>, filter: &TemplateFilter, request: Pa
     })
 }
 
-/// What a list is ordered by.
+/// The sort keys of a list.
 struct Keys {
     id: i64,
     name: String,

@@ -4,10 +4,10 @@ use crate::FormSnapshot;
 use crate::ports::{FormsTx, InsertError, Template};
 use kernel::Timestamp;
 
-/// What becomes of a change of a form that the public uses. Any other form has it at once.
+/// How a change to an online form is saved. Any other form gets it at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Saving {
-    /// It is published, with all that was kept before.
+    /// It is published, together with the draft.
     #[default]
     Publish,
     /// It is kept as a draft until it is published.
@@ -15,13 +15,13 @@ pub enum Saving {
 }
 
 impl Saving {
-    /// Whether changes of this template wait to be published.
+    /// Checks whether changes of this template wait to be published.
     pub(super) fn keeps(self, template: &Template) -> bool {
         self == Self::Draft && template.keeps_drafts()
     }
 }
 
-/// Has the public see a form, if it is other than before, or keeps it as a draft. Whether it was published.
+/// Publishes a form, if it changed, or keeps it as a draft. Returns whether it was published.
 pub(super) async fn settle(
     tx: &mut dyn FormsTx,
     template: &Template,

@@ -1,4 +1,4 @@
-//! Use cases of developers, and of editors as far as texts go: templates.
+//! Use cases for developers, and for editors as far as texts go: templates.
 
 use super::compose::{compose, fields, fields_of, lost, preview};
 use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
@@ -20,16 +20,16 @@ use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What somebody may change of a template (decisions §4).
+/// What a person may change in a template (decisions §4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rights {
-    /// Title, description and texts: editors.
+    /// Title, description and texts, for editors.
     Texts,
-    /// Everything: developers.
+    /// Everything, for developers.
     All,
 }
 
-/// Lists, shows, makes, changes, publishes, duplicates, exports and deletes templates.
+/// Lists, shows, creates, changes, publishes, duplicates, exports and deletes templates.
 pub struct ManageTemplates {
     store: Arc<dyn FormStore>,
     library: Arc<dyn FormLibrary>,
@@ -46,25 +46,25 @@ pub struct ShownTemplate {
     pub blocks: Vec<Block>,
 }
 
-/// What waits to be published.
+/// The unpublished changes of a template.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unpublished {
-    /// What it changes for those who report.
+    /// What they change for reporters.
     pub changes: FormChanges,
-    /// Reports that have values of fields which go with it, or change their type.
+    /// The number of reports with values of fields that would be removed or change their type.
     pub reports: u64,
 }
 
-/// A template that was changed.
+/// The outcome of a change to a template.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangedTemplate {
-    /// As it was.
+    /// The state before the change.
     pub before: Template,
-    /// As it is.
+    /// The present state.
     pub after: ShownTemplate,
 }
 
-/// The names of what is other than before, but for `is_active`.
+/// Returns the names of the members that changed, except `is_active`.
 fn changed(before: &TemplateContent, after: &TemplateContent) -> Vec<&'static str> {
     let mut names = Vec::new();
     for (changed, name) in [
@@ -85,7 +85,7 @@ fn changed(before: &TemplateContent, after: &TemplateContent) -> Vec<&'static st
 }
 
 impl TemplateContent {
-    /// What a draft of a new template is laid upon.
+    /// The basis for the draft of a new template.
     fn empty() -> Self {
         Self {
             slug: String::new(),
@@ -117,7 +117,7 @@ impl TemplateDraft {
 }
 
 impl ManageTemplates {
-    /// The use cases on their ports.
+    /// Creates the use cases from their ports.
     pub fn new(
         store: Arc<dyn FormStore>,
         library: Arc<dyn FormLibrary>,
@@ -127,7 +127,8 @@ impl ManageTemplates {
         Self { store, library, quotas, clock }
     }
 
-    /// Rounds the numbers of a template for analysts, so that small ones are protected, or (`None`) no longer.
+    /// Sets the rounding of a template's numbers for analysts, which protects small ones, or clears it
+    /// (`None`).
     ///
     /// # Errors
     /// There is no such template, or the store failed.
@@ -143,10 +144,10 @@ impl ManageTemplates {
         Ok(tx.commit().await?)
     }
 
-    /// A page of the templates.
+    /// Returns a page of the templates.
     ///
     /// # Errors
-    /// The store's.
+    /// The store failed.
     pub async fn list(
         &self,
         scope: Scope,
@@ -156,29 +157,29 @@ impl ManageTemplates {
         Ok(list::templates(self.library.templates(scope).await?, filter, page))
     }
 
-    /// How many templates are active.
+    /// Counts the active templates.
     ///
     /// # Errors
-    /// The store's.
+    /// The store failed.
     pub async fn active(&self, scope: Scope) -> Result<u64, StoreError> {
         let templates = self.library.templates(scope).await?;
         Ok(templates.iter().filter(|template| template.is_active).count() as u64)
     }
 
-    /// A template with its blocks.
+    /// Returns a template with its blocks.
     ///
     /// # Errors
-    /// The store's.
+    /// The store failed.
     pub async fn find(&self, scope: Scope, id: TemplateId) -> Result<Option<ShownTemplate>, StoreError> {
         let found = self.library.template(scope, id).await?;
         Ok(found.map(|(template, blocks)| ShownTemplate { template, blocks }))
     }
 
-    /// Makes a template; active only when the draft says so.
+    /// Creates a template, active only if the draft says so.
     ///
     /// # Errors
-    /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken, [`StudioError::LimitReached`] when it is
-    /// one active template too many.
+    /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken, [`StudioError::LimitReached`]
+    /// when the limit of active templates is reached.
     pub async fn create(&self, by: &By, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
         let content = draft.apply_to(&TemplateContent::empty());
         let is_active = draft.is_active == Some(true);
@@ -199,15 +200,15 @@ impl ManageTemplates {
         Err(kept_changing())
     }
 
-    /// How many may be active, for who wants one more; asked before anybody has to wait.
+    /// Returns the quota of active templates if one more is wanted; read before the unit of work begins.
     async fn quota(&self, scope: Scope, is_wanted: bool) -> Result<Option<TemplateQuota>, StoreError> {
         if is_wanted { self.quotas.templates(scope).await.map(Some) } else { Ok(None) }
     }
 
-    /// The states of a template that were published, the newest first.
+    /// Returns the published versions of a template, the newest first.
     ///
     /// # Errors
-    /// The store's.
+    /// The store failed.
     pub async fn versions(
         &self,
         scope: Scope,
@@ -219,11 +220,11 @@ impl ManageTemplates {
         self.library.versions(scope, id).await.map(Some)
     }
 
-    /// The form that a template would make; nothing is stored, and nobody waits meanwhile. The `unsaved` blocks stand
-    /// in for those that are saved; an id that no block has is of one that is to be made.
+    /// Builds the form that a template would make; stores nothing and blocks nobody. The `unsaved` blocks
+    /// replace the saved ones; an id that no block has belongs to a new one.
     ///
     /// # Errors
-    /// [`StudioError::Invalid`] with what is wrong, by the paths of saving.
+    /// [`StudioError::Invalid`] with the violations, by the same paths as when saving.
     pub async fn preview(
         &self,
         scope: Scope,
@@ -251,8 +252,8 @@ impl ManageTemplates {
         preview(checked(&content, &blocks, draft.is_active == Some(true))?).map_err(StudioError::Invalid)
     }
 
-    /// Changes a template. With `editions` the present one has to be among them. Whoever may change texts only never
-    /// publishes what somebody else has kept as a draft.
+    /// Changes a template. If `editions` are given, the present one has to be among them. A person who may
+    /// change texts only never publishes somebody else's draft.
     ///
     /// # Errors
     /// See [`StudioError`].
@@ -290,7 +291,8 @@ impl ManageTemplates {
             let snapshot = checked(&content, &blocks, is_active)?;
             let keeps = saving.keeps(&before);
             let published = if keeps { None } else { tx.published_form(id).await? };
-            // What is published is compared with what was: a draft may have got answers since it was kept.
+            // The new form is compared with the published one: a draft may have received answers since it was
+            // saved.
             let lost = match &published {
                 Some(form) => lost(fields_of(form), fields(&blocks)),
                 None => lost(fields(&old_blocks), fields(&blocks)),
@@ -308,7 +310,7 @@ impl ManageTemplates {
                 _ if is_active != before.is_active => tx.switch_off(id, now).await?,
                 _ => true,
             };
-            // Putting a form online or taking it offline is no change of its draft.
+            // Putting a form online or taking it offline does not change its draft.
             let is_switch =
                 changes.is_empty() && is_active != before.is_active && before.has_unpublished_changes;
             let is_new = !is_switch
@@ -332,8 +334,8 @@ impl ManageTemplates {
         Err(kept_changing())
     }
 
-    /// Publishes what was kept as a draft; without any nothing is done. With `editions` the present one has to be among
-    /// them. `confirm` says that fields with stored values may go.
+    /// Publishes the draft; does nothing without one. If `editions` are given, the present one has to be
+    /// among them. `confirm` allows fields with stored values to be removed.
     ///
     /// # Errors
     /// See [`StudioError`].
@@ -365,14 +367,14 @@ impl ManageTemplates {
         Err(kept_changing())
     }
 
-    /// What publishing would change for those who report; nobody waits meanwhile.
+    /// Returns what publishing would change for reporters; blocks nobody.
     ///
     /// # Errors
-    /// The store's.
+    /// The store failed.
     pub async fn changes(&self, scope: Scope, id: TemplateId) -> Result<Option<Unpublished>, StoreError> {
         let Some((template, blocks)) = self.library.template(scope, id).await? else { return Ok(None) };
         let draft = compose(&template.content, &blocks);
-        // A template is never without a version, but for the moment in which it is made.
+        // A template always has a version, except at the moment of its creation.
         let published = self.library.published_form(scope, id).await?.unwrap_or_else(|| draft.clone());
         let changes = FormChanges::between(&published, &draft);
         let lost = lost(fields_of(&published), fields(&blocks));
@@ -382,7 +384,7 @@ impl ManageTemplates {
         Ok(Some(Unpublished { changes, reports }))
     }
 
-    /// An inactive copy of a template, of the same blocks, under the first free slug.
+    /// Creates an inactive copy of a template, with the same blocks, under the first free slug.
     ///
     /// # Errors
     /// [`StudioError::NotFound`].
@@ -394,17 +396,17 @@ impl ManageTemplates {
         let content = TemplateContent { slug, ..original.content };
         let blocks = blocks_of(&mut *tx, &content).await?;
         let template = self.insert(&mut *tx, &content, &compose(&content, &blocks), None).await?;
-        // Which no quota can stand in the way of.
+        // An inactive template needs no quota.
         let template = template.ok_or_else(kept_changing)?;
         tx.record(event(by, Action::TemplateCreated, &template, Details::new(), self.clock.now()));
         tx.commit().await?;
         Ok(ShownTemplate { template, blocks })
     }
 
-    /// A template with its blocks as a file, without anything that belongs to this installation.
+    /// Exports a template with its blocks as a file, without anything specific to this installation.
     ///
     /// # Errors
-    /// The store's.
+    /// The store failed.
     pub async fn export(&self, scope: Scope, id: TemplateId) -> Result<Option<Bundle>, StoreError> {
         let Some((template, blocks)) = self.library.template(scope, id).await? else { return Ok(None) };
         let mut seen = HashSet::new();
@@ -420,7 +422,7 @@ impl ManageTemplates {
                 retention_days,
                 settings,
             },
-            // A block without fields may stand in a form twice.
+            // A block without fields may occur in a form twice.
             blocks: blocks.iter().filter(|block| seen.insert(block.id)).map(BundleBlock::from).collect(),
         }))
     }
@@ -449,7 +451,8 @@ impl ManageTemplates {
         Ok(template)
     }
 
-    /// Inserts a template, active with a quota; `None` when that is outdated and all has to be begun anew.
+    /// Inserts a template, active if there is a quota; `None` when the quota is outdated and all has to be
+    /// begun again.
     async fn insert(
         &self,
         tx: &mut dyn FormsTx,
@@ -470,13 +473,13 @@ impl ManageTemplates {
     }
 }
 
-/// The log calls a template by its slug.
+/// Creates an audit event, in which a template is identified by its slug.
 fn event(by: &By, action: Action, template: &Template, details: Details, now: Timestamp) -> Event {
     let object = Object::of(ObjectKind::Template, template.id);
     by.did(action, object, details.with("name", template.content.slug.as_str()), now)
 }
 
-/// The template, if it is in an edition that the caller has seen.
+/// Returns the template, if the caller has seen its present edition.
 async fn current(
     tx: &mut dyn FormsTx,
     id: TemplateId,
@@ -489,7 +492,8 @@ async fn current(
     Ok(template)
 }
 
-/// Refuses to keep as a draft what holds wherever it stands: links lead to the address, and reports are deleted by the days.
+/// Refuses to keep changes in a draft that apply to the template as a whole: links use the slug, and reports
+/// are deleted by the retention period.
 fn not_in_a_draft(changes: &[&str]) -> Result<(), StudioError> {
     let mut found = Violations::default();
     for (change, path) in [("identifier", "slug"), ("retention_days", "retention_days")] {
@@ -500,7 +504,7 @@ fn not_in_a_draft(changes: &[&str]) -> Result<(), StudioError> {
     found.into_result().map_err(StudioError::Invalid)
 }
 
-/// Refuses a list of blocks that is too long before anything of it is looked up or copied.
+/// Refuses a list of blocks that is too long before looking up or copying any of it.
 fn countable(content: &TemplateContent) -> Result<(), StudioError> {
     if content.blocks.len() <= MAX_BLOCKS {
         return Ok(());
@@ -509,13 +513,13 @@ fn countable(content: &TemplateContent) -> Result<(), StudioError> {
     Err(StudioError::Invalid(Violations::one("blocks", too_many)))
 }
 
-/// The blocks that a template names, all of which must be there.
+/// Returns the blocks that a template names, all of which must exist.
 async fn blocks_of(tx: &mut dyn FormsTx, content: &TemplateContent) -> Result<Vec<Block>, StudioError> {
     countable(content)?;
     all_there(content, tx.blocks(&content.blocks).await?)
 }
 
-/// These blocks, if they are all that the template names.
+/// Returns these blocks, if they are all that the template names.
 fn all_there(content: &TemplateContent, blocks: Vec<Block>) -> Result<Vec<Block>, StudioError> {
     if blocks.len() == content.blocks.len() {
         return Ok(blocks);
@@ -530,7 +534,7 @@ fn all_there(content: &TemplateContent, blocks: Vec<Block>) -> Result<Vec<Block>
     Err(StudioError::Invalid(found))
 }
 
-/// The form, if it keeps the rules.
+/// Builds the form, if it complies with the rules.
 fn checked(
     content: &TemplateContent,
     blocks: &[Block],

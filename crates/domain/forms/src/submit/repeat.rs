@@ -1,7 +1,7 @@
-//! Reports that are sent once more under the key of the first one: they get its receipt.
+//! Reports that are sent again under the key of the first one: they get its receipt.
 //!
-//! A key is drawn by whoever sends a report. This crate sees only a digest of it, which is kept
-//! with the report for [`REPEAT_HOURS`].
+//! The sender of a report generates the key. This crate sees only its digest, which is kept with the report
+//! for [`REPEAT_HOURS`].
 
 use super::{Receipt, ReportInput, SubmitDeps, SubmitReport};
 use crate::attachments::{Attachments, Upload};
@@ -17,16 +17,16 @@ use serde_json::Value;
 /// How long a repeat gets the first receipt, in hours.
 pub const REPEAT_HOURS: i64 = 24;
 
-/// What is kept of a key with a report that is received now.
+/// Returns the stored form of a key for a report received now.
 pub(crate) fn kept(digest: [u8; 32], now: Timestamp) -> ReportKey {
     ReportKey { digest, expires_at: now + Duration::hours(REPEAT_HOURS) }
 }
 
 impl SubmitReport {
-    /// The receipt of the report that was stored under the key of this one; `None` when there is
-    /// no key or no such report. Whether the two are the same is seen from what would be stored,
-    /// since nothing else is kept of the first one: its form, its masked values and its files. Asks for
-    /// no challenge, because the first report has spent it.
+    /// Returns the receipt of the report that was stored under the key of this one; `None` when there is no
+    /// key or no such report. Whether the two are the same is decided by what would be stored, since nothing
+    /// else is known of the first one: its form, its masked values and its files. Requires no challenge,
+    /// because the first report has spent it.
     pub async fn repeated(&self, scope: Scope, input: &ReportInput) -> Result<Option<Receipt>, SubmitError> {
         let Some(key) = &input.key else { return Ok(None) };
         let SubmitDeps { submissions, catalog, clock, .. } = &self.deps;
@@ -61,7 +61,8 @@ impl SubmitReport {
         let mut data = input.data.clone();
         metadata::strip(&mut data);
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
-        // While there was no room for files, none had to be there. What day it is now says nothing of the first one.
+        // While there was no room for files, none were required. Today's date says nothing about the first
+        // report.
         let checked = form.check_stripped(&data, &facts, None).or_else(|violations| {
             let without = input.files.is_empty() && first.files.is_empty();
             if without { form.check_without_files(data, None) } else { Err(violations) }
@@ -69,7 +70,7 @@ impl SubmitReport {
         let Ok(CheckedData { mut data }) = checked else { return Ok(false) };
         let conditions = policy.conditions(scope).await?;
         form.mask(&mut data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
-        // Words first: to look into files costs more, and a repeat is asked nothing for it.
+        // Texts are compared first: inspecting files costs more, and a repeat requires no challenge.
         let is_file = |slug: &str| form.field(slug).is_some_and(|field| field.kind == FieldType::FileUpload);
         let equal = |(slug, value): (&String, &Value)| is_file(slug) || first.data.get(slug) == Some(value);
         if data.len() != first.data.len() || !data.iter().all(equal) {

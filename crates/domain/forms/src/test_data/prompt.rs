@@ -1,4 +1,4 @@
-//! What to ask a language model for.
+//! The prompt for a language model.
 
 use crate::field::{Condition, ConditionOp, FieldDefinition, FieldType, VisibleIf};
 use crate::form::Form;
@@ -6,8 +6,8 @@ use kernel::Locale;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
-/// A text that asks a language model for so many made-up reports of a form, in the shape that
-/// [`super::ImportTestData`] takes. It holds nothing but the form's definition.
+/// Builds a prompt that asks a language model for that many made-up reports of a form, in the format accepted
+/// by [`super::ImportTestData`]. It contains only the form's definition.
 pub fn prompt(form: &Form, slug: &str, count: u32, locale: Locale) -> String {
     let view = form.public_view(locale);
     let mut text = match locale {
@@ -53,7 +53,7 @@ pub fn prompt(form: &Form, slug: &str, count: u32, locale: Locale) -> String {
     text
 }
 
-/// A file cannot be made up, and the others have no value.
+/// Files cannot be made up, and the other types have no value.
 fn takes_value(kind: FieldType) -> bool {
     !matches!(kind, FieldType::Heading | FieldType::Paragraph | FieldType::FileUpload | FieldType::Hidden)
 }

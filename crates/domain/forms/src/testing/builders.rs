@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 pub struct FieldBuilder(FieldDefinition);
 
 impl FieldBuilder {
-    /// A field of a type, labelled with its slug.
+    /// Creates a field of a type, labelled with its slug.
     pub fn new(slug: &str, kind: FieldType) -> Self {
         Self(FieldDefinition {
             slug: slug.into(),
@@ -37,22 +37,22 @@ impl FieldBuilder {
         })
     }
 
-    /// A line of text.
+    /// Creates a single-line text.
     pub fn text(slug: &str) -> Self {
         Self::new(slug, FieldType::Text)
     }
 
-    /// A drop-down list.
+    /// Creates a drop-down list.
     pub fn select(slug: &str, options: &[&str]) -> Self {
         Self::new(slug, FieldType::Select).options(options)
     }
 
-    /// Check boxes.
+    /// Creates check boxes.
     pub fn checkboxes(slug: &str, options: &[&str]) -> Self {
         Self::new(slug, FieldType::CheckboxGroup).options(options)
     }
 
-    /// Options whose labels are `<value> (de)` and `<value> (en)`.
+    /// Sets options whose labels are `<value> (de)` and `<value> (en)`.
     pub fn options(mut self, values: &[&str]) -> Self {
         let option = |value: &&str| FieldOption {
             value: (*value).into(),
@@ -62,31 +62,31 @@ impl FieldBuilder {
         self
     }
 
-    /// A label in both languages.
+    /// Sets a label in both languages.
     pub fn label(mut self, de: &str, en: &str) -> Self {
         self.0.label = LocalizedText::both(de, en);
         self
     }
 
-    /// Needs a value.
+    /// Makes a value required.
     pub fn required(mut self) -> Self {
         self.0.required = true;
         self
     }
 
-    /// Is masked.
+    /// Makes it masked.
     pub fn anonymize(mut self) -> Self {
         self.0.anonymize = true;
         self
     }
 
-    /// Starts with a value; the fixed value of a hidden field.
+    /// Sets the initial value; the fixed value of a hidden field.
     pub fn default_value(mut self, value: impl Into<Value>) -> Self {
         self.0.default = Some(value.into());
         self
     }
 
-    /// Takes free text under another slug when `other` is chosen.
+    /// Adds a free text under another slug for the option `other`.
     pub fn other(mut self, slug: &str) -> Self {
         self.0.other_db_field = Some(slug.into());
         self
@@ -98,19 +98,19 @@ impl FieldBuilder {
         self
     }
 
-    /// Is shown only under a condition.
+    /// Sets a condition under which it is shown.
     pub fn visible_if(mut self, field: &str, op: ConditionOp, value: impl Into<Value>) -> Self {
         self.0.visible_if = Some(VisibleIf::One(Condition { field: field.into(), op, value: value.into() }));
         self
     }
 
-    /// Is shown only under several conditions, as they are stored; panics when they are none.
+    /// Sets several conditions, in stored form; panics when they are invalid.
     pub fn visible_if_json(mut self, visible_if: Value) -> Self {
         self.0.visible_if = Some(serde_json::from_value(visible_if).expect("conditions"));
         self
     }
 
-    /// The field.
+    /// Returns the field.
     pub fn build(self) -> FieldDefinition {
         self.0
     }
@@ -122,7 +122,7 @@ impl FieldBuilder {
 pub struct FormBuilder(FormSnapshot);
 
 impl FormBuilder {
-    /// A form without blocks, titled with its slug.
+    /// Creates a form without blocks, titled with its slug.
     pub fn new(slug: &str) -> Self {
         Self(FormSnapshot {
             slug: slug.into(),
@@ -150,17 +150,17 @@ impl FormBuilder {
         self
     }
 
-    /// The document.
+    /// Returns the document.
     pub fn snapshot(self) -> FormSnapshot {
         self.0
     }
 
-    /// The compiled form, with ids 1; panics when the form breaks a rule.
+    /// Compiles the form, with ids 1; panics when it breaks a rule.
     pub fn compile(self) -> Form {
         Self::compile_snapshot(self.0)
     }
 
-    /// A document compiled with ids 1; panics when it breaks a rule.
+    /// Compiles a document with ids 1; panics when it breaks a rule.
     pub fn compile_snapshot(snapshot: FormSnapshot) -> Form {
         Form::compile(TemplateId(1), FormVersionId(1), snapshot).expect("a valid form")
     }
@@ -172,7 +172,7 @@ impl FormBuilder {
 pub struct SubmissionBuilder(NewSubmission);
 
 impl SubmissionBuilder {
-    /// An empty report of an installed form.
+    /// Creates an empty report of an installed form.
     pub fn new(form: Installed, revision: Revision, reference: &str) -> Self {
         Self(NewSubmission {
             reference: reference.into(),
@@ -191,62 +191,62 @@ impl SubmissionBuilder {
         })
     }
 
-    /// When it was received.
+    /// Sets when it was received.
     pub fn at(mut self, created_at: Timestamp) -> Self {
         self.0.created_at = created_at;
         self
     }
 
-    /// What the search finds it by; given as the person wrote it.
+    /// Sets the search text, given as the person wrote it.
     pub fn searchable(mut self, text: &str) -> Self {
         self.0.search_text = crate::search_key(text);
         self
     }
 
-    /// Its values; panics unless they are a JSON object.
+    /// Sets its values; panics unless they are a JSON object.
     pub fn data(mut self, data: Value) -> Self {
         let Value::Object(map) = data else { unreachable!("data is an object") };
         self.0.data = map;
         self
     }
 
-    /// What was masked.
+    /// Adds a count of a masking rule.
     pub fn masked(mut self, rule: &str, count: u32) -> Self {
         self.0.masked.push(MaskCount { rule: rule.into(), count });
         self
     }
 
-    /// A file.
+    /// Adds a file.
     pub fn file(mut self, file: StoredFile) -> Self {
         self.0.files.push(file);
         self
     }
 
-    /// Language of the form.
+    /// Sets the language of the form.
     pub fn locale(mut self, locale: Locale) -> Self {
         self.0.locale = locale;
         self
     }
 
-    /// The key that it was sent under.
+    /// Sets the key under which it was sent.
     pub fn key(mut self, digest: [u8; 32], expires_at: Timestamp) -> Self {
         self.0.key = Some(ReportKey { digest, expires_at });
         self
     }
 
-    /// Test data.
+    /// Marks it as test data.
     pub fn test_data(mut self) -> Self {
         self.0.is_test = true;
         self
     }
 
-    /// Into quarantine, beyond the ceiling of the hour of [`at`].
+    /// Puts it into quarantine, beyond the ceiling of the hour of [`at`].
     pub fn quarantined(mut self) -> Self {
         self.0.quarantine = Some(at(0));
         self
     }
 
-    /// The report.
+    /// Returns the report.
     pub fn build(self) -> NewSubmission {
         self.0
     }

@@ -21,14 +21,14 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Conditions that a test sets; a change raises the revision of the scope.
+/// Conditions set by a test; a change raises the revision of the scope.
 pub struct FakePolicy {
     forms: Arc<MemoryForms>,
     conditions: Mutex<HashMap<Scope, IntakeConditions>>,
 }
 
 impl FakePolicy {
-    /// No maintenance, no challenge.
+    /// Creates a policy without maintenance or challenge.
     pub fn new(forms: Arc<MemoryForms>) -> Arc<Self> {
         Arc::new(Self { forms, conditions: Mutex::default() })
     }
@@ -48,7 +48,7 @@ impl IntakePolicy for FakePolicy {
     }
 }
 
-/// Remembers who was told of a quarantine, and has room for files until it is told otherwise.
+/// Remembers notifications of quarantines, and has room for files until set otherwise.
 pub struct FakeLimits {
     begun: Mutex<Vec<(Scope, QuarantineBegun)>>,
     fails: AtomicBool,
@@ -62,17 +62,17 @@ impl Default for FakeLimits {
 }
 
 impl FakeLimits {
-    /// The quarantines that staff were told of.
+    /// Returns the quarantines of which staff were notified.
     pub fn begun(&self) -> Vec<(Scope, QuarantineBegun)> {
         lock(&self.begun).clone()
     }
 
-    /// Whether nobody can be told.
+    /// Sets whether notifications fail.
     pub fn set_failing(&self, fails: bool) {
         self.fails.store(fails, Ordering::SeqCst);
     }
 
-    /// How many bytes of files there is room for.
+    /// Sets the room for files in bytes.
     pub fn set_room(&self, bytes: u64) {
         self.room.store(bytes, Ordering::SeqCst);
     }
@@ -100,7 +100,7 @@ impl FileRoom for FakeLimits {
     }
 }
 
-/// Takes the answer `42` for any token, once.
+/// Accepts the answer `42` for any token, once.
 #[derive(Default)]
 pub struct FakeChallenge {
     spent: Mutex<HashSet<String>>,
@@ -108,12 +108,12 @@ pub struct FakeChallenge {
 }
 
 impl FakeChallenge {
-    /// Nothing spent yet.
+    /// Creates a gate without spent tokens.
     pub fn new() -> Arc<Self> {
         Arc::default()
     }
 
-    /// How often it was asked.
+    /// Returns how often it was called.
     pub fn asked(&self) -> u32 {
         *lock(&self.asked)
     }
@@ -135,21 +135,21 @@ impl ChallengeGate for FakeChallenge {
     }
 }
 
-/// Masks every occurrence of `Herr Müller` as the rule `name`, `45 Jahre alt` as the further rule `age`, and fails
-/// on `!fail!`.
+/// Masks every occurrence of `Herr Müller` by the rule `name`, `45 Jahre alt` by the additional rule `age`,
+/// and fails on `!fail!`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkingMasker;
 
 impl MarkingMasker {
-    /// What is masked.
+    /// The text that is masked.
     pub const SECRET: &str = "Herr Müller";
-    /// What takes its place.
+    /// Its replacement.
     pub const MASK: &str = "[NAME ANONYMISIERT]";
-    /// What is masked where the rule `age` was chosen.
+    /// The text that is masked if the rule `age` was chosen.
     pub const AGE: &str = "45 Jahre alt";
-    /// What takes its place.
+    /// Its replacement.
     pub const AGE_MASK: &str = "[ALTER ANONYMISIERT]";
-    /// What makes the masker fail.
+    /// The text that makes the masker fail.
     pub const FAILS_ON: &str = "!fail!";
 }
 
@@ -177,7 +177,7 @@ impl TextMasker for MarkingMasker {
 }
 
 impl MaskingTrial for MarkingMasker {
-    /// Finds the first place of one rule.
+    /// Finds the first occurrence for one rule.
     fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure> {
         self.mask(text, further, &mut MaskCounts::new())?;
         let (secret, rule, replacement) =
@@ -197,8 +197,8 @@ impl MaskingTrial for MarkingMasker {
     }
 }
 
-/// Knows PDF and PNG by their first bytes and leaves them as they are. A file that ends in
-/// `damaged` is.
+/// Recognises PDF and PNG by their first bytes and leaves them unchanged. A file that ends in `damaged`
+/// counts as damaged.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PassThroughInspector;
 

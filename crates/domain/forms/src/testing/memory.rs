@@ -23,14 +23,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What one tenant has.
+/// The data of one tenant.
 #[derive(Clone, Default)]
 pub(super) struct Tenant {
     pub(super) revision: i64,
     pub(super) blocks: Vec<Block>,
     pub(super) templates: Vec<Template>,
     pub(super) versions: HashMap<FormVersionId, (TemplateId, FormSnapshot, Timestamp)>,
-    /// What numbers of templates are rounded to.
+    /// The rounding bases of templates.
     pub(super) rounded: HashMap<TemplateId, Option<u32>>,
 }
 
@@ -43,7 +43,7 @@ struct Reports {
 }
 
 impl Reports {
-    /// When the newest report was received that is no test data.
+    /// Returns when the newest report other than test data was received.
     fn newest_time(&self) -> Option<Timestamp> {
         self.rows.iter().rev().find(|row| !row.1.is_test).map(|row| row.1.created_at)
     }
@@ -78,16 +78,16 @@ impl Reports {
     }
 }
 
-/// Shared state of [`MemoryForms`].
+/// The shared state of [`MemoryForms`].
 #[derive(Default)]
 pub(super) struct State {
     tenants: Mutex<HashMap<Scope, Tenant>>,
     reports: Mutex<Reports>,
     removed_files: Mutex<BTreeMap<String, Scope>>,
-    /// The hours of the reports that went into quarantine.
+    /// The hours of quarantined reports.
     pub(super) quarantine_hours: Mutex<HashMap<SubmissionId, Timestamp>>,
     pub(super) work: Mutex<Work>,
-    /// What the log says of changes.
+    /// The audit log of changes.
     pub(super) log: Arc<MemoryAudit>,
     next_id: AtomicI64,
 }
@@ -97,18 +97,17 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl State {
-    /// The reports of a scope.
     pub(super) fn reports(&self, scope: Scope) -> Vec<Submission> {
         let reports = lock(&self.reports);
         reports.rows.iter().filter(|row| row.0 == scope).map(|row| row.1.clone()).collect()
     }
 
-    /// The id of the newest report of all.
+    /// Returns the id of the newest report of all.
     pub(super) fn newest_report(&self) -> SubmissionId {
         SubmissionId(lock(&self.reports).last_id)
     }
 
-    /// The templates of all tenants that keep reports for a number of days.
+    /// Returns the templates of all tenants that have a retention period.
     pub(super) fn limited_templates(&self) -> Vec<(Scope, TemplateId)> {
         let tenants = lock(&self.tenants);
         let mut limited: Vec<_> = tenants
@@ -143,22 +142,22 @@ pub struct MemoryForms {
 }
 
 impl MemoryForms {
-    /// An empty store.
+    /// Creates an empty store.
     pub fn new() -> Arc<Self> {
         Arc::default()
     }
 
-    /// An empty store whose changes are told to this log.
+    /// Creates an empty store that records its changes in this log.
     pub fn telling(log: Arc<MemoryAudit>) -> Arc<Self> {
         Arc::new(Self { state: Arc::new(State { log, ..State::default() }), ..Self::default() })
     }
 
-    /// What the log says of changes.
+    /// Returns the audit log of the changes.
     pub fn log(&self) -> Arc<MemoryAudit> {
         Arc::clone(&self.state.log)
     }
 
-    /// The revision of a scope.
+    /// Returns the revision of a scope.
     pub fn revision_now(&self, scope: Scope) -> i64 {
         self.state.tenant(scope).revision
     }
@@ -168,23 +167,23 @@ impl MemoryForms {
         lock(&self.state.tenants).entry(scope).or_default().revision += 1;
     }
 
-    /// What the numbers of a template are rounded to.
+    /// Returns the rounding base of a template.
     pub fn rounded_to(&self, scope: Scope, template: TemplateId) -> Option<u32> {
         self.state.tenant(scope).rounded.get(&template).copied().flatten()
     }
 
-    /// All reports of a scope, oldest first.
+    /// Returns all reports of a scope, oldest first.
     pub fn reports(&self, scope: Scope) -> Vec<Submission> {
         self.state.reports(scope)
     }
 
-    /// The scope's template with this slug.
+    /// Finds the scope's template with this slug.
     pub(super) fn template_named(&self, scope: Scope, slug: &str) -> Option<TemplateId> {
         let templates = self.state.tenant(scope).templates;
         templates.iter().find(|template| template.content.slug == slug).map(|template| template.id)
     }
 
-    /// The files of removed reports by their keys, until they are forgotten.
+    /// Returns the files of removed reports by their keys, until they are forgotten.
     pub(super) fn removed_files(&self) -> MutexGuard<'_, BTreeMap<String, Scope>> {
         lock(&self.state.removed_files)
     }
@@ -193,7 +192,7 @@ impl MemoryForms {
         self.removed_files().extend(keys.iter().map(|key| (key.clone(), scope)));
     }
 
-    /// Changes a report of the scope and what the search sees of it.
+    /// Changes a report of the scope and its search text.
     pub(super) fn change_texts(
         &self,
         scope: Scope,
@@ -207,7 +206,7 @@ impl MemoryForms {
         }
     }
 
-    /// Takes reports of a scope out.
+    /// Removes reports of a scope.
     pub(super) fn take_reports(
         &self,
         scope: Scope,
@@ -226,7 +225,7 @@ impl MemoryForms {
         gone.into_iter().map(|row| row.1).collect()
     }
 
-    /// Stores made-up reports, all or none.
+    /// Stores test data, all or none.
     pub(super) fn append_made_up(
         &self,
         scope: Scope,
@@ -258,7 +257,7 @@ impl MemoryForms {
         Ok(())
     }
 
-    /// The reports of a scope that a filter finds, in its order.
+    /// Returns the reports of a scope that match a filter, in its order.
     pub(super) fn found(&self, scope: Scope, filter: &SubmissionFilter) -> Vec<Submission> {
         let wanted = filter.search.as_deref().map(search_key);
         let read = filter.unread_by.map(|person| {
@@ -296,7 +295,7 @@ impl MemoryForms {
         found
     }
 
-    /// Changes a report of a scope; `None` when it has none of this id.
+    /// Changes a report of a scope; `None` when there is none with this id.
     pub(super) fn change_report<T>(
         &self,
         scope: Scope,
@@ -308,7 +307,7 @@ impl MemoryForms {
         Some(change(&mut row.1))
     }
 
-    /// What the search of the scope's reports looks into, oldest first.
+    /// Returns the search texts of the scope's reports, oldest first.
     pub fn search_texts(&self, scope: Scope) -> Vec<String> {
         let reports = lock(&self.state.reports);
         reports.rows.iter().filter(|row| row.0 == scope).map(|row| row.2.clone()).collect()
@@ -449,7 +448,7 @@ impl SubmissionQueries for MemoryForms {
     }
 }
 
-/// A single answer as a text.
+/// Returns a single answer as text.
 fn written(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -471,7 +470,7 @@ fn is_answered(question: &QuestionFilter, report: &Submission) -> bool {
     }
 }
 
-/// The place of the answer among the options, or the number that it is.
+/// Returns the index of the answer among the options, or its number.
 fn rank(question: Option<&QuestionFilter>, report: &Submission) -> Option<f64> {
     let question = question?;
     let value = report.data.get(&question.slug)?;

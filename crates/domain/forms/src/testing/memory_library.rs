@@ -1,4 +1,4 @@
-//! Reading the memory store for those who edit forms.
+//! Reads the memory store for those who edit forms.
 
 use super::memory::{MemoryForms, Tenant};
 use crate::FormSnapshot;
@@ -8,18 +8,18 @@ use async_trait::async_trait;
 use kernel::{BlockId, Scope, StoreError, TemplateId};
 
 impl Tenant {
-    /// The blocks with these ids, those that are there.
+    /// Returns the blocks with these ids that exist.
     pub(super) fn blocks_in_order(&self, ids: &[BlockId]) -> Vec<Block> {
         let find = |id: &BlockId| self.blocks.iter().find(|block| block.id == *id).cloned();
         ids.iter().filter_map(find).collect()
     }
 
-    /// The templates that have a block; templates stand in the order of their ids.
+    /// Returns the templates that use a block, ordered by id.
     pub(super) fn templates_with(&self, block: BlockId) -> impl Iterator<Item = &Template> {
         self.templates.iter().filter(move |template| template.content.blocks.contains(&block))
     }
 
-    /// The form of the current version of a template.
+    /// Returns the form of the current version of a template.
     pub(super) fn published_form(&self, id: TemplateId) -> Option<FormSnapshot> {
         let template = self.templates.iter().find(|template| template.id == id)?;
         let (_, form, _) = self.versions.get(&template.current_version?)?;
@@ -27,7 +27,7 @@ impl Tenant {
     }
 }
 
-/// Whether a report is of one of the templates and has a value under one of the keys.
+/// Checks whether a report belongs to one of the templates and has a value under one of the keys.
 pub(super) fn has_value(report: &Submission, templates: &[TemplateId], keys: &[&str]) -> bool {
     templates.contains(&report.template_id) && keys.iter().any(|key| report.data.contains_key(*key))
 }

@@ -10,7 +10,7 @@ use audit::EventOf;
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 
 impl MemoryForms {
-    /// What is in quarantine, each with its hour.
+    /// Returns the quarantined reports, each with its hour.
     fn quarantined(&self, scope: Scope) -> Vec<(Submission, Timestamp)> {
         let hours = lock(&self.state.quarantine_hours);
         let reports = self.reports(scope).into_iter().filter(|report| report.quarantined);

@@ -1,4 +1,4 @@
-//! Made-up reports in memory.
+//! Test data in memory.
 
 use super::MemoryForms;
 use crate::Revision;

@@ -8,10 +8,10 @@ use kernel::{Scope, StoreError, Timestamp};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-/// What the places of files begin with that lie aside.
+/// The prefix of files that are set aside.
 const ASIDE: &str = ".orphans/";
 
-/// Files in memory, written at a time that the test sets.
+/// Files in memory, with a write time that the test sets.
 #[derive(Default)]
 pub struct MemoryVault {
     files: Mutex<Files>,
@@ -36,7 +36,7 @@ fn at(scope: Scope, key: &str) -> Result<(i64, String), StoreError> {
     Ok((scope.organization_id().map_or(0, |id| id.0), key.to_owned()))
 }
 
-/// Whose file lies at a place, `<tenant>/<key>`.
+/// Parses a location, `<tenant>/<key>`.
 fn at_place(place: &str) -> Result<(i64, String), StoreError> {
     let found = place.split_once('/').filter(|(_, key)| is_key(key));
     found
@@ -45,32 +45,32 @@ fn at_place(place: &str) -> Result<(i64, String), StoreError> {
 }
 
 impl MemoryVault {
-    /// An empty vault.
+    /// Creates an empty vault.
     pub fn new() -> Arc<Self> {
         Arc::default()
     }
 
-    /// Number of files of all scopes.
+    /// Returns the number of files of all scopes.
     pub fn len(&self) -> usize {
         lock(&self.files).len()
     }
 
-    /// Whether there is no file.
+    /// Checks whether there are no files.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Number of files of all scopes that lie aside.
+    /// Returns the number of files of all scopes that are set aside.
     pub fn len_aside(&self) -> usize {
         lock(&self.aside).len()
     }
 
-    /// Puts everything back that lies aside.
+    /// Restores all files that are set aside.
     pub fn put_back(&self) {
         lock(&self.files).extend(lock(&self.aside).drain());
     }
 
-    /// The key of the only file that can be neither set aside, removed nor deleted from now on.
+    /// Sets the key of the only file that cannot be set aside, removed or deleted.
     pub fn set_stuck(&self, key: Option<&str>) {
         *lock(&self.stuck) = key.map(str::to_owned);
     }
@@ -83,17 +83,17 @@ impl MemoryVault {
         Ok(())
     }
 
-    /// When files are written from now on; the epoch at first.
+    /// Sets the time at which files are written; the epoch by default.
     pub fn set_now(&self, now: Timestamp) {
         *lock(&self.now) = now;
     }
 
-    /// Whether [`FileVault::put`] fails from now on.
+    /// Sets whether [`FileVault::put`] fails.
     pub fn set_full(&self, full: bool) {
         *lock(&self.full) = full;
     }
 
-    /// Whether everything fails from now on; of a walk that was begun before, nothing.
+    /// Sets whether everything fails, except for walks that have begun.
     pub fn set_away(&self, away: bool) {
         *lock(&self.away) = away;
     }
@@ -146,7 +146,7 @@ impl FileVault for MemoryVault {
     }
 }
 
-/// What is left of [`MemoryVault`]'s files at the start of a walk.
+/// The remaining files of [`MemoryVault`] in a walk.
 struct MemoryWalk {
     failure: Option<StoreError>,
     files: Vec<VaultedFile>,

@@ -15,18 +15,18 @@ use kernel::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// What staff have noted, read and kept.
+/// The notes, read marks and saved filters of staff.
 #[derive(Default)]
 pub(super) struct Work {
     notes: Vec<(SubmissionId, Note)>,
-    /// What was marked one by one: as read, or as unread.
+    /// Individual marks, as read or as unread.
     marks: HashMap<(UserId, SubmissionId), bool>,
     /// Up to where everything was marked as read.
     read_until: HashMap<(Scope, UserId), SubmissionId>,
-    /// Since when somebody belongs to their tenant.
+    /// Since when somebody has belonged to their tenant.
     joined: HashMap<UserId, Timestamp>,
     filters: Vec<(Scope, UserId, SavedFilter)>,
-    /// What was pruned.
+    /// The ledger of pruned reports.
     pub(super) ledger: Vec<(Scope, LedgerEntry)>,
     last_id: i64,
 }
@@ -37,13 +37,13 @@ impl Work {
         self.last_id
     }
 
-    /// What belongs to reports goes with them.
+    /// Removes what belongs to removed reports.
     pub(super) fn forget(&mut self, reports: &HashSet<SubmissionId>) {
         self.notes.retain(|(report, _)| !reports.contains(report));
         self.marks.retain(|(_, report), _| !reports.contains(report));
     }
 
-    /// Those of all reports of a scope that somebody has read.
+    /// Returns those of all reports of a scope that somebody has read.
     pub(super) fn read(&self, scope: Scope, by: UserId, reports: &[Submission]) -> HashSet<SubmissionId> {
         let joined = self.joined.get(&by);
         let is_before = |report: &&Submission| {
@@ -64,7 +64,7 @@ impl Work {
 }
 
 impl MemoryForms {
-    /// What goes with an account.
+    /// Removes what belongs to an account.
     pub fn forget_person(&self, id: UserId) {
         let mut work = lock(&self.state.work);
         work.marks.retain(|(person, _), _| *person != id);
@@ -76,7 +76,7 @@ impl MemoryForms {
         }
     }
 
-    /// Since when somebody belongs to their tenant; of anybody else all reports are unread.
+    /// Sets since when somebody has belonged to their tenant; for anybody else all reports are unread.
     pub fn joined(&self, id: UserId, at: Timestamp) {
         lock(&self.state.work).joined.insert(id, at);
     }

@@ -1,8 +1,7 @@
 //! Fakes of every port, builders, and the contract cases that every implementation of the
 //! stores has to pass. Public, so that people who embed this crate can use them too.
 //!
-//! Deliberately absent: any tolerance. A fake that is used wrongly panics, and so does a
-//! contract case that fails.
+//! Deliberately absent: any tolerance. A misused fake panics, and so does a failing contract case.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -39,12 +38,12 @@ pub fn scopes() -> [Scope; 2] {
     [Scope::installation(), Scope::organization(OrganizationId(1))]
 }
 
-/// A fixed moment, 2026-03-01T08:00:00Z, plus so many seconds.
+/// A fixed time, 2026-03-01T08:00:00Z, plus that many seconds.
 pub fn at(seconds: i64) -> Timestamp {
     from_micros((1_772_352_000 + seconds) * 1_000_000)
 }
 
-/// A template with its version, as [`install`] made it.
+/// A template with its version, as created by [`install`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Installed {
     /// The template.
@@ -53,7 +52,7 @@ pub struct Installed {
     pub version: FormVersionId,
 }
 
-/// Puts a form into a store: its blocks, the template, a version.
+/// Adds a form to a store: its blocks, the template, a version.
 pub async fn install(store: &dyn FormStore, scope: Scope, form: &FormSnapshot, active: bool) -> Installed {
     let mut tx = store.begin(scope).await.expect("begin");
     let mut blocks = Vec::new();
@@ -87,7 +86,7 @@ pub async fn install(store: &dyn FormStore, scope: Scope, form: &FormSnapshot, a
     Installed { template, version }
 }
 
-/// Switches a template on or off, whatever a plan says; `false` when there is none.
+/// Activates or deactivates a template, without any limit; `false` when it does not exist.
 pub async fn switch(tx: &mut dyn FormsTx, template: TemplateId, on: bool, now: Timestamp) -> bool {
     if on {
         tx.switch_on(template, TemplateQuota::ANY, now).await.expect("switch on")

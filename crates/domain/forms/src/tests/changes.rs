@@ -1,4 +1,4 @@
-//! What publishing a draft changes for those who report.
+//! What publishing a draft changes for reporters.
 
 use crate::studio::{BlockChanges, Change, FormChanges};
 use crate::testing::{FieldBuilder, FormBuilder};
@@ -14,7 +14,7 @@ fn form() -> FormSnapshot {
         .snapshot()
 }
 
-/// The changes, one in each line: the codes, behind what they are about.
+/// Formats the changes, one line each: the codes after what they concern.
 fn told(before: &FormSnapshot, after: &FormSnapshot) -> Vec<String> {
     let codes = |what: &[Change]| what.iter().map(told_change).collect::<Vec<_>>().join(", ");
     let found = FormChanges::between(before, after);
@@ -42,14 +42,14 @@ fn told_change(change: &Change) -> String {
     }
 }
 
-/// What is told of the form after a change.
+/// Returns the changes of the form after a change.
 fn after(change: impl FnOnce(&mut FormSnapshot)) -> Vec<String> {
     let mut changed = form();
     change(&mut changed);
     told(&form(), &changed)
 }
 
-/// What is told of the first field, a choice, after a change.
+/// Returns the changes of the first field, a choice, after a change.
 fn after_field(change: impl FnOnce(&mut FieldDefinition)) -> Vec<String> {
     after(|form| change(&mut form.blocks[0].fields[0]))
 }
@@ -89,11 +89,11 @@ fn blocks_come_go_move_and_get_other_texts() {
     assert_eq!(after(|form| form.blocks.swap(0, 1)), ["b: moved"]);
     assert_eq!(after(|form| form.blocks[0].name = "Ort".into()), ["a: title a/Ort"]);
     assert_eq!(after(|form| form.blocks[0].description = Some("Neu".into())), ["a: description"]);
-    // By its fields it is the same, whatever it is called by machines.
+    // Its fields identify it, whatever its slug.
     assert_eq!(after(|form| form.blocks[0].slug = "c".into()), ["c: other"]);
 }
 
-/// A block without fields may stand in a form twice.
+/// A block without fields may occur in a form twice.
 #[test]
 fn a_block_that_stands_there_twice_is_two() {
     let rule = |times| (0..times).fold(FormBuilder::new("f"), |form, _| form.block("trenner", [])).snapshot();
@@ -202,7 +202,7 @@ fn all_changes_of_one_field_are_told_together() {
     assert_eq!(all, ["a.text: moved", "a.ort: title ort/Wo?, required, option_removed sued (de)"]);
 }
 
-/// One text for both languages reads like two that are the same; that it is stored otherwise is still a change.
+/// One text for both languages reads like two identical ones; a different stored form is still a change.
 #[test]
 fn what_reads_the_same_is_told_as_something_that_nobody_sees() {
     let same = LocalizedText::both("text", "text");

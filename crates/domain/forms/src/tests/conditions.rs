@@ -6,7 +6,7 @@ use crate::testing::FieldBuilder;
 use crate::{FieldType, Form};
 use serde_json::{Value, json};
 
-/// `c` depends on `b`, `b` on `a`; defined in the reverse order.
+/// `c` depends on `b`, `b` on `a`; defined in reverse order.
 fn chain() -> Form {
     form([
         FieldBuilder::text("c").required().visible_if("b", Ne, "nein"),
@@ -30,7 +30,7 @@ fn a_hidden_field_is_neither_required_nor_stored() {
 #[test]
 fn what_depends_on_a_hidden_field_sees_no_value() {
     let form = chain();
-    // b is hidden, so its value counts for nothing; `ne` holds for a missing value.
+    // b is hidden, so its value is ignored; `ne` holds for a missing value.
     let hidden = check(&form, json!({"a": "aus", "b": "nein", "c": "da"}));
     assert_eq!(hidden, Ok(json!({"c": "da", "a": "aus"})));
     let shown = check(&form, json!({"a": "an", "b": "nein", "c": "weg"}));

@@ -1,4 +1,4 @@
-//! Changes of a form that is online wait until they are published (ADR 44).
+//! Changes of an online form wait until they are published (ADR 44).
 
 use super::studio::{Desk, at, invalid, template};
 use crate::ports::{FormCatalog as _, FormLibrary as _};
@@ -69,7 +69,7 @@ async fn a_draft_is_seen_by_nobody_until_it_is_published() {
     assert_eq!((shown.template.edition, shown.template.has_unpublished_changes), (3, true));
     assert_eq!(shown.blocks[0].content.fields[1].slug, "neu", "staff see the draft");
     assert_eq!(desk.versions(form).await, 1);
-    // What is sent meanwhile is taken by the form that is online.
+    // Reports sent meanwhile are accepted by the online form.
     desk.report("t", json!({"text": "alt"})).await;
 
     let waiting = desk.templates.changes(desk.scope, form).await.unwrap().unwrap();
@@ -125,7 +125,7 @@ async fn a_block_that_waits_for_a_form_online_waits_in_those_that_are_off() {
     assert_eq!(desk.told().1, r#"template.published {"name":"aus"}"#);
 }
 
-/// A save that publishes compares with what is online, not with the draft that it changes.
+/// A save that publishes is compared with the online form, not with the draft that it changes.
 #[tokio::test]
 async fn a_save_that_publishes_takes_the_draft_along() {
     let desk = Desk::new();
@@ -159,7 +159,7 @@ async fn an_editor_never_puts_the_draft_of_a_developer_online() {
     );
 }
 
-/// Links lead to the address, and reports are deleted by the days: neither is of a version.
+/// Links use the slug, and reports are deleted by the retention period: neither is part of a version.
 #[tokio::test]
 async fn the_address_and_the_days_change_with_publishing_alone() {
     let desk = Desk::new();
@@ -179,7 +179,7 @@ async fn the_address_and_the_days_change_with_publishing_alone() {
     desk.save(form, &draft, Saving::Draft).await.unwrap();
 }
 
-/// Whoever takes a form offline in a hurry, and puts it back, has the form that was there.
+/// Taking a form offline in a hurry and putting it back restores the same form.
 #[tokio::test]
 async fn a_draft_waits_while_its_form_is_taken_offline_and_put_back() {
     let desk = Desk::new();
@@ -207,7 +207,8 @@ async fn a_form_that_is_off_has_each_change_at_once() {
     assert_eq!(desk.title_of("t").await, "Neuer");
 }
 
-/// Decisions §2: a field with stored values goes with `confirm` only, also when its draft was older than the values.
+/// Decisions §2: a field with stored values is removed only with `confirm`, even if its draft is older than
+/// the values.
 #[tokio::test]
 async fn publishing_asks_about_answers_that_came_since_the_draft() {
     let desk = Desk::new();
@@ -224,7 +225,7 @@ async fn publishing_asks_about_answers_that_came_since_the_draft() {
     assert_eq!(desk.slugs_of("t").await, ["text"]);
 }
 
-/// Whoever takes a form offline by a save of nothing else publishes nothing.
+/// A save that only takes a form offline publishes nothing.
 #[tokio::test]
 async fn a_switch_publishes_no_draft() {
     let desk = Desk::new();
@@ -265,7 +266,7 @@ async fn nobody_publishes_an_edition_that_they_have_not_seen() {
     assert_eq!(desk.templates.changes(desk.scope, TemplateId(987_654)).await.unwrap(), None);
 }
 
-/// What is exported and copied is what the studio shows: the draft.
+/// Exports and copies contain what the studio shows: the draft.
 #[tokio::test]
 async fn a_copy_and_a_file_are_made_of_the_draft() {
     let desk = Desk::new();

@@ -1,4 +1,4 @@
-//! The use case on fakes, with a view on what it asks of them.
+//! The use case on fakes, with a view of its calls to them.
 
 use crate::ports::{
     AppendError, FileInspector, FormCatalog, InspectedFile, IntakeConditions, IntakeLimits, IntakePolicy,
@@ -22,7 +22,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// What happens elsewhere just before the next append.
+/// Something that happens elsewhere just before the next append.
 pub(super) type Meanwhile = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Counts every call to the stores, and lets things happen before an append.
@@ -31,14 +31,14 @@ pub(super) struct Watched {
     policy: Arc<FakePolicy>,
     pub(super) reads: AtomicU32,
     pub(super) appends: AtomicU32,
-    /// Questions for the count of an hour.
+    /// Queries for the count of an hour.
     pub(super) counts: AtomicU32,
     pub(super) meanwhile: Mutex<VecDeque<Meanwhile>>,
     pub(super) failures: Mutex<VecDeque<AppendError>>,
-    /// Whether a report is stored before a failure is told, as when the connection breaks after
-    /// the commit.
+    /// Whether a report is stored before a failure is returned, as when the connection breaks after the
+    /// commit.
     pub(super) fails_after_storing: AtomicBool,
-    /// Whether the next look for a key finds nothing, as when its report is on the way.
+    /// Whether the next lookup of a key finds nothing, as when its report is under way.
     pub(super) misses: AtomicBool,
 }
 
@@ -114,7 +114,7 @@ impl SubmissionStore for Watched {
     }
 }
 
-/// Counts how many files are looked into.
+/// Counts the inspected files.
 #[derive(Default)]
 pub(super) struct CountingInspector(AtomicU32);
 
@@ -150,7 +150,7 @@ pub(super) struct House {
     pub(super) installed: Installed,
 }
 
-/// A form with one field of the kinds that matter to the intake.
+/// A form with one field of each kind that matters to the intake.
 pub(super) fn vorfall() -> FormSnapshot {
     FormBuilder::new("vorfall")
         .block(
@@ -214,12 +214,12 @@ impl House {
         }
     }
 
-    /// The same as another process has it: on the same stores, without anything in memory.
+    /// Creates the same use case as another process has it: on the same stores, without anything in memory.
     pub(super) fn another_process(&self) -> SubmitReport {
         SubmitReport::new(self.deps.clone())
     }
 
-    /// A house whose form and conditions are already in memory.
+    /// Creates a house whose form and conditions are already in memory.
     pub(super) async fn warm() -> Self {
         let house = Self::new().await;
         house.submit(report(json!({"ort": "nord"}))).await.unwrap();
@@ -251,12 +251,12 @@ impl House {
         self.policy.set(self.scope, conditions);
     }
 
-    /// Counts the days in a zone.
+    /// Sets the zone in which days are counted.
     pub(super) fn live_in(&self, zone: Tz) {
         self.policy.set(self.scope, IntakeConditions { zone, ..IntakeConditions::default() });
     }
 
-    /// Gives the template another content.
+    /// Replaces the content of the template.
     pub(super) async fn change(&self, form: &FormSnapshot) -> FormVersionId {
         change(&self.forms, self.scope, self.installed, form).await
     }

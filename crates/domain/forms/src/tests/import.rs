@@ -79,7 +79,7 @@ async fn the_log_says_that_a_bundle_came_and_whether_the_public_can_use_it() {
     }
 }
 
-/// One that may be online, and is.
+/// A quota of one active template, which is used.
 struct One;
 
 #[async_trait::async_trait]

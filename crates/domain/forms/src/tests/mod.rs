@@ -25,7 +25,7 @@ use crate::testing::{FieldBuilder, FormBuilder};
 use crate::{Form, Violations};
 use serde_json::{Map, Value};
 
-/// A form of one block.
+/// Builds a form of one block.
 fn form(fields: impl IntoIterator<Item = FieldBuilder>) -> Form {
     FormBuilder::new("f").block("b", fields).compile()
 }
@@ -37,7 +37,7 @@ fn object(data: Value) -> Map<String, Value> {
     }
 }
 
-/// What is kept of the data, or the codes of what is wrong by path.
+/// Returns the stored data, or the codes of the problems by path.
 fn check(form: &Form, data: Value) -> Result<Value, Vec<(String, String)>> {
     form.check(object(data), &[]).map(|checked| Value::Object(checked.data)).map_err(|found| codes(&found))
 }
@@ -48,7 +48,7 @@ fn codes(violations: &Violations) -> Vec<(String, String)> {
     violations.iter().map(|(path, problems)| (path.to_owned(), of(problems))).collect()
 }
 
-/// One problem at one path.
+/// Builds the result for one problem at one path.
 fn wrong(path: &str, code: &str) -> Result<Value, Vec<(String, String)>> {
     Err(vec![(path.into(), code.into())])
 }

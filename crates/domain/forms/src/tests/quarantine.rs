@@ -13,7 +13,7 @@ fn nord() -> ReportInput {
     report(json!({"ort": "nord"}))
 }
 
-/// How many reports are stored, and how many of them are in quarantine.
+/// Returns how many reports are stored, and how many of them are in quarantine.
 fn counts(house: &House) -> (usize, usize) {
     let stored = house.stored();
     (stored.len(), stored.iter().filter(|report| report.quarantined).count())
@@ -185,7 +185,7 @@ async fn without_room_a_file_that_has_to_be_there_need_not_be() {
     let input = |data| ReportInput { template_slug: "streng".into(), ..report(data) };
     let missing = house.submit(input(json!({"t": "a"}))).await.unwrap_err().violations().unwrap();
     assert_eq!(missing.at("data.anhang"), [Problem::Required]);
-    // Whatever file was refused, the text gets through: there may be room for a smaller one.
+    // Whatever file was refused, the text is accepted: there may be room for a smaller file.
     house.limits.set_room(1024 * u64::from(crate::MAX_FILE_KB));
     house.submit(input(json!({"t": "a"}))).await.unwrap_err();
     house.limits.set_room(7);

@@ -1,4 +1,4 @@
-//! Stored reports are masked once more, and only where there is something new.
+//! Stored reports are masked again, but only where there is something new.
 
 use super::house::{House, report, vorfall};
 use crate::ports::IntakeConditions;

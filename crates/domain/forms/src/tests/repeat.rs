@@ -1,4 +1,4 @@
-//! Reports that are sent once more under their key.
+//! Reports that are sent again under their key.
 
 use super::house::{House, answered, report};
 use crate::ports::AppendError;
@@ -23,7 +23,7 @@ async fn a_repeat_gets_the_first_receipt_and_stores_nothing() {
         ..answered(json!({"ort": "nord", "text": text, "ip": "1.2.3.4"}), token, "42")
     };
     let first = house.submit(ReportInput { locale: Locale::En, ..input("t1") }).await.unwrap();
-    // The token is spent, and neither that nor maintenance turns the repeat into an error.
+    // The token is spent, but neither that nor maintenance turns the repeat into an error.
     assert_eq!(house.submit(input("t1")).await.unwrap(), first);
     house.maintain(Some("Zurück um 14 Uhr."));
     assert_eq!(house.submit(input("t1")).await.unwrap(), first);
@@ -87,7 +87,7 @@ async fn a_repeat_is_compared_on_the_form_of_the_first() {
 #[tokio::test]
 async fn a_twin_that_was_stored_meanwhile_is_the_answer() {
     let house = House::new().await;
-    // The connection breaks after the commit: what was stored under the key says so.
+    // The connection breaks after the commit: the report stored under the key proves it.
     house.watched.fails_after_storing.store(true, Ordering::SeqCst);
     let failure = StoreError::Unavailable("connection reset".into());
     house.watched.failures.lock().unwrap().push_back(AppendError::Store(failure));

@@ -1,4 +1,4 @@
-//! What may be authored (decisions §2, "Field definition").
+//! The rules for authored content (decisions §2, "Field definition").
 
 use super::codes;
 use crate::testing::{FieldBuilder, FormBuilder};
@@ -13,7 +13,7 @@ fn snapshot(fields: impl IntoIterator<Item = FieldBuilder>) -> FormSnapshot {
     FormBuilder::new("f").block("b", fields).snapshot()
 }
 
-/// Path below the field and code of everything that is wrong.
+/// Returns the path below the field and the code of every problem.
 fn problems(fields: impl IntoIterator<Item = FieldBuilder>) -> Vec<(String, String)> {
     let found = check_snapshot(&snapshot(fields)).err().map(|found| codes(&found)).unwrap_or_default();
     found.into_iter().map(|(path, code)| (path.replace("blocks.0.fields.", ""), code)).collect()
@@ -302,7 +302,7 @@ fn several_conditions_do_not_run_in_circles() {
         let conditions: Vec<_> = others.iter().map(|other| json!({"field": other, "op": "truthy"})).collect();
         FieldBuilder::text(slug).visible_if_json(json!({"all": conditions}))
     };
-    // Two circles; `m` lies between them and on none, and `d` is looked at twice.
+    // Two cycles; `m` lies between them and on neither, and `d` is referenced twice.
     let found = problems([
         on("a", &["d", "b"]),
         on("b", &["a", "m"]),

@@ -1,5 +1,5 @@
-//! Hostile check 47: the form or the settings change between the look and the store. What is
-//! kept in memory is old in each of these tests; the answer is that of the present state.
+//! Hostile check 47: the form or the settings change between check and storage. The cached data are outdated
+//! in each of these tests; the answer follows the present state.
 
 use super::house::{House, answered, change, report, set_active, vorfall};
 use crate::SubmitError;
@@ -97,7 +97,7 @@ async fn a_passed_challenge_is_not_asked_again_when_the_form_changes() {
     let house = House::warm().await;
     house.require_challenge(true);
     let (forms, scope, installed) = (Arc::clone(&house.forms), house.scope, house.installed);
-    // First the outdated conditions, then a new form while the report is on its way.
+    // First the outdated conditions, then a new form while the report is under way.
     house.before_append(async {});
     house.before_append(async move {
         change(&forms, scope, installed, &vorfall()).await;

@@ -1,4 +1,4 @@
-//! Making and changing blocks and templates (decisions §2 and §4).
+//! Creating and changing blocks and templates (decisions §2 and §4).
 
 use super::codes;
 use crate::ports::{FormCatalog, FormStore, NoLimit, SubmissionStore};
@@ -38,7 +38,7 @@ impl Desk {
         self.blocks.create(&By::system(self.scope), &block(slug, fields)).await.unwrap().id
     }
 
-    /// An active template of a block `b` with the fields `ort` and `text`.
+    /// Creates an active template of a block `b` with the fields `ort` and `text`.
     pub(super) async fn form(&self) -> (BlockId, TemplateId) {
         let fields =
             [FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"), FieldBuilder::text("text")];
@@ -47,7 +47,7 @@ impl Desk {
         (id, self.templates.create(&By::system(self.scope), &draft).await.unwrap().template.id)
     }
 
-    /// How many entries the log has, and what the last one says.
+    /// Returns how many entries the log has, and the last one.
     pub(super) fn told(&self) -> (usize, String) {
         let entries = self.forms.log().entries(self.scope);
         (entries.len(), entries.last().map(|entry| format!("{} {}", entry.action, entry.details)).unwrap())
@@ -128,7 +128,7 @@ async fn a_new_block_or_template_tells_everything_that_is_missing() {
     assert_eq!(invalid(found), [at("blocks.0.form_block_id", "unknown_block")]);
 }
 
-/// Counted before anything is looked up or copied: a body has room for half a million ids.
+/// Counted before anything is looked up or copied: a request body has room for half a million ids.
 #[tokio::test]
 async fn a_template_of_too_many_blocks_is_refused_wherever_it_comes() {
     let desk = Desk::new();
@@ -145,7 +145,7 @@ async fn a_template_of_too_many_blocks_is_refused_wherever_it_comes() {
     assert_eq!(invalid(changed.unwrap_err()), expected);
 }
 
-/// Blocks are changed and made inside the template, and seen before they are saved.
+/// Blocks are changed and created inside the template, and previewed before they are saved.
 #[tokio::test]
 async fn a_preview_shows_blocks_that_are_not_saved_yet() {
     let desk = Desk::new();
@@ -162,7 +162,7 @@ async fn a_preview_shows_blocks_that_are_not_saved_yet() {
     let kept = desk.blocks.find(desk.scope, saved).await.unwrap().unwrap().0;
     assert_eq!(kept.content.fields[0].slug, "alt");
 
-    // What is wrong in one is told by its place in the form.
+    // A problem in one of them is reported by its position in the form.
     let twice = [(made, block("b", [FieldBuilder::text("alt")]))];
     let found = desk.templates.preview(desk.scope, &draft, &twice).await.unwrap_err();
     assert_eq!(invalid(found), [at("blocks.1.fields.0.slug", "repeated_slug")]);
@@ -350,7 +350,7 @@ async fn editors_change_title_description_and_texts_and_nothing_else() {
         title: Some("Neuer Titel".into()),
         description: Patch::Set("Neue Einleitung".into()),
         receipt_text: Patch::Set("Danke".into()),
-        // What they send back as it is changes nothing.
+        // Unchanged members in a request change nothing.
         slug: Some("t".into()),
         blocks: Some(vec![id]),
         is_active: Some(true),

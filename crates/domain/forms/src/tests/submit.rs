@@ -8,7 +8,7 @@ use kernel::{ErrorKind, Locale, StoreError, Tz};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
-/// Refused with this kind, and nothing was stored.
+/// Asserts that a report is refused with this kind, and nothing is stored.
 async fn refused(house: &House, input: ReportInput, kind: ErrorKind) -> SubmitError {
     let before = house.stored().len();
     let error = house.submit(input).await.unwrap_err();
@@ -63,14 +63,14 @@ async fn a_day_ahead_of_the_sites_own_is_refused_where_the_field_says_so() {
     let house = House::new().await;
     house.change(&form.snapshot()).await;
     let on = |day: &str| report(json!({"am": day, "mehr": "x", "frist": "9999-12-31"}));
-    // Half past eleven in the evening of New Year's Eve in UTC is the next year in Berlin.
+    // Half past eleven in the evening of New Year's Eve in UTC is already the next year in Berlin.
     house.clock.set("2026-12-31T23:30:00Z".parse().unwrap());
     house.live_in(Tz::UTC);
     house.submit(on("2026-12-31")).await.unwrap();
     let error = refused(&house, on("2027-01-01"), ErrorKind::Invalid).await;
     let SubmitError::Invalid(violations) = error else { panic!("{error}") };
     assert_eq!(violations, Violations::one("data.am", Problem::DateInFuture));
-    // What depends on it cannot be told.
+    // Fields that depend on it cannot be checked.
     let error = refused(&house, report(json!({"am": "2027-01-01"})), ErrorKind::Invalid).await;
     assert!(matches!(error, SubmitError::Invalid(found) if found.len() == 1));
     house.live_in(Tz::Europe__Berlin);
@@ -149,7 +149,7 @@ async fn a_typing_error_does_not_spend_the_challenge() {
     assert_eq!(house.challenge.asked(), 1);
 }
 
-/// Issue 18: all faults are told in one round.
+/// Issue 18: all problems are reported in one round.
 #[tokio::test]
 async fn an_unanswered_challenge_is_told_with_the_other_faults() {
     let house = House::new().await;

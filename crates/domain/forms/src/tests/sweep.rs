@@ -32,7 +32,7 @@ impl Place {
         self.vault.put(scopes()[1], key, Bytes::from_static(b"x")).await.unwrap();
     }
 
-    /// A report with files under these keys.
+    /// Stores a report with files under these keys.
     async fn record(&self, keys: &[&str]) -> Result<(), AppendError> {
         let scope = scopes()[1];
         let form = install(&*self.forms, scope, &FormBuilder::new("t").snapshot(), true).await;
@@ -185,7 +185,7 @@ async fn the_orphans_of_the_first_crash_wait_for_the_first_report_with_a_file() 
     assert!(place.has("kept").await && !place.has("orphan").await);
 }
 
-/// A vault that is away for the first look alone.
+/// A vault that is unreachable only for the first look.
 struct AwayAtFirst(Arc<MemoryVault>);
 
 #[async_trait::async_trait]

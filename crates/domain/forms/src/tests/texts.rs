@@ -1,11 +1,11 @@
-//! Hostile checks 43, 44, 45 and 58: what texts may consist of and how long they may be.
+//! Hostile checks 43, 44, 45 and 58: the allowed characters and lengths of texts.
 
 use super::{check, form, wrong};
 use crate::testing::FieldBuilder;
 use crate::{FieldType, Validation};
 use serde_json::json;
 
-/// Every place of a report that takes free text.
+/// Every part of a report that accepts free text.
 fn every_text() -> Vec<(crate::Form, &'static str, serde_json::Value)> {
     let other = FieldBuilder::select("c", &["other"]).other("x");
     vec![
@@ -64,7 +64,7 @@ fn naughty_but_printable_texts_are_kept_byte_for_byte() {
     for (form, slug, mut data) in every_text() {
         for text in naughty {
             data[slug] = json!(text);
-            // The Ohm sign and a stack of accents have an NFC of their own.
+            // The Ohm sign and a stack of accents change under NFC.
             let kept: String = unicode_normalization::UnicodeNormalization::nfc(text).collect();
             assert_eq!(check(&form, data.clone()).unwrap()[slug], kept, "{text:?}");
         }

@@ -5,7 +5,7 @@ use crate::testing::FieldBuilder;
 use crate::{FieldType, Validation};
 use serde_json::{Value, json};
 
-/// A field `x` of every type that people answer, with something valid for it.
+/// A field `x` of every type that people answer, with a valid value.
 fn every_type() -> Vec<(FieldBuilder, Value)> {
     let new = |kind| FieldBuilder::new("x", kind);
     let choice = |kind| new(kind).options(&["a", "b"]);

@@ -1,4 +1,4 @@
-//! What the public and staff get to see.
+//! What the public and staff see.
 
 use super::{form, object};
 use crate::testing::{FieldBuilder, FormBuilder};

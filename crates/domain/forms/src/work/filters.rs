@@ -1,39 +1,39 @@
-//! Filters of the list that people keep for themselves.
+//! Saved filters of the list, per person.
 
 use crate::{Problem, text};
 use async_trait::async_trait;
 use kernel::{Clock, ErrorKind, SavedFilterId, Scope, StoreError, Timestamp, UserId, is_blank};
 use std::sync::Arc;
 
-/// Longest name, in characters.
+/// The maximum length of a name, in characters.
 pub const MAX_FILTER_NAME: usize = 80;
-/// Most filters of a person.
+/// The maximum number of filters of a person.
 pub const MAX_FILTERS: u32 = 50;
 
-/// A filter that somebody keeps.
+/// A saved filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedFilter {
     /// Its id.
     pub id: SavedFilterId,
-    /// What they call it; unique for them in the scope.
+    /// Its name; unique for the person in the scope.
     pub name: String,
-    /// The query of the list, as the caller understands it.
+    /// The query of the list, in the caller's format.
     pub query: String,
 }
 
-/// Why a filter was not kept.
+/// Why a filter was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum FilterError {
     /// The name is not acceptable.
     #[error("the name is not acceptable")]
     Invalid(Problem),
-    /// They have one of this name.
+    /// The person has a filter of this name.
     #[error("there is a filter of this name")]
     NameTaken,
-    /// They have [`MAX_FILTERS`].
+    /// The person has [`MAX_FILTERS`].
     #[error("there are too many filters")]
     TooMany,
-    /// Not there, or somebody else's.
+    /// It does not exist, or belongs to somebody else.
     #[error("there is no such filter")]
     NotFound,
     /// The store failed.
@@ -42,7 +42,7 @@ pub enum FilterError {
 }
 
 impl FilterError {
-    /// The kind of this error.
+    /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) | Self::NameTaken | Self::TooMany => ErrorKind::Invalid,
@@ -52,13 +52,13 @@ impl FilterError {
     }
 }
 
-/// Keeps filters. They go with the account.
+/// Keeps filters. They are deleted with the account.
 #[async_trait]
 pub trait SavedFilters: Send + Sync {
-    /// Those of a person in a scope, by name.
+    /// Returns the filters of a person in a scope, by name.
     async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError>;
-    /// Keeps one, unless the name is taken ([`FilterError::NameTaken`]) or there are `most` already
-    /// ([`FilterError::TooMany`]); also of two at once.
+    /// Saves a filter, unless the name is taken ([`FilterError::NameTaken`]) or there are `most` already
+    /// ([`FilterError::TooMany`]), even with concurrent calls.
     async fn add(
         &self,
         scope: Scope,
@@ -68,21 +68,21 @@ pub trait SavedFilters: Send + Sync {
         now: Timestamp,
         most: u32,
     ) -> Result<SavedFilter, FilterError>;
-    /// Forgets one of theirs; whether it was there.
+    /// Deletes one of their filters; returns whether it existed.
     async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError>;
 }
 
-/// Keeps filters for people.
+/// Manages people's saved filters.
 #[derive(Clone)]
 pub struct KeepFilters {
-    /// Where they are kept.
+    /// Stores the filters.
     pub store: Arc<dyn SavedFilters>,
-    /// The time.
+    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl KeepFilters {
-    /// Those of a person, by name.
+    /// Returns the filters of a person, by name.
     ///
     /// # Errors
     /// A failing store.
@@ -90,7 +90,7 @@ impl KeepFilters {
         self.store.list(scope, of).await
     }
 
-    /// Keeps one. Whether the query is one is the caller's to check.
+    /// Saves a filter. The caller checks that the query is valid.
     ///
     /// # Errors
     /// A name that is empty, too long, taken or has control characters, too many filters, or a failing store.
@@ -114,7 +114,7 @@ impl KeepFilters {
         self.store.add(scope, of, name, query, self.clock.now(), MAX_FILTERS).await
     }
 
-    /// Forgets one.
+    /// Deletes a filter.
     ///
     /// # Errors
     /// Unknown filter, or a failing store.

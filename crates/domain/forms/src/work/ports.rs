@@ -1,4 +1,4 @@
-//! What staff's work on reports needs of a store.
+//! The ports of staff's work on reports.
 
 use super::Author;
 use crate::submission::ReportStatus;
@@ -13,7 +13,7 @@ pub enum StatusRefused {
     /// The scope has no such report.
     #[error("there is no such report")]
     Unknown,
-    /// It is not the expected one but this one.
+    /// The status is not the expected one but this one.
     #[error("the status is another one")]
     Stale(ReportStatus),
     /// The store failed.
@@ -21,12 +21,12 @@ pub enum StatusRefused {
     Store(#[from] StoreError),
 }
 
-/// Keeps how far staff are with reports. What is kept goes with the report.
+/// Keeps the processing statuses of reports. They are deleted with the report.
 #[async_trait]
 pub trait ReportStates: Send + Sync {
-    /// Sets the status of a report to `to`; what it was before. `expected` is what it has to be now, `None` for
-    /// anything. Of two changes with one expectation at once, one is stale. `event_of` gets what
-    /// it was before.
+    /// Sets the status of a report to `to` and returns the previous one. `expected` is the required present
+    /// status, `None` for any. Of two concurrent changes with one expectation, one is stale. `event_of`
+    /// receives the previous status.
     async fn change(
         &self,
         scope: Scope,
@@ -43,9 +43,9 @@ pub trait ReportStates: Send + Sync {
 pub struct Note {
     /// Its id.
     pub id: NoteId,
-    /// Who wrote it; `None` when the account is gone.
+    /// The author; `None` when the account is gone.
     pub author: Option<UserId>,
-    /// What they were called when they wrote it.
+    /// The author's name at the time of writing.
     pub author_name: String,
     /// Plain text.
     pub body: String,
@@ -53,10 +53,10 @@ pub struct Note {
     pub created_at: Timestamp,
 }
 
-/// A note that is to be added.
+/// A note to be added.
 #[derive(Clone, Copy, Debug)]
 pub struct NewNote<'a> {
-    /// Who wrote it.
+    /// The author.
     pub author: Author<'a>,
     /// Plain text.
     pub body: &'a str,
@@ -70,7 +70,7 @@ pub enum NoteRefused {
     /// The scope has no such report.
     #[error("there is no such report")]
     Unknown,
-    /// It has as many as it may have.
+    /// It already has the maximum number of notes.
     #[error("the report has too many notes")]
     Full,
     /// The store failed.
@@ -78,21 +78,21 @@ pub enum NoteRefused {
     Store(#[from] StoreError),
 }
 
-/// What became of the deletion of a note.
+/// The outcome of deleting a note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteDeletion {
-    /// It is gone.
+    /// It was deleted.
     Done,
     /// The report has no such note, or the scope no such report.
     Unknown,
-    /// It is somebody else's, and stays.
+    /// It is somebody else's, and was not deleted.
     NotOwn,
 }
 
-/// Keeps notes. They go with their report, and stay when their author goes.
+/// Keeps notes. They are deleted with their report, and stay when their author's account is deleted.
 #[async_trait]
 pub trait ReportNotes: Send + Sync {
-    /// Adds a note, unless the report has `most` already; also of two at once.
+    /// Adds a note, unless the report has `most` already, even with concurrent calls.
     async fn add(
         &self,
         scope: Scope,
@@ -101,9 +101,9 @@ pub trait ReportNotes: Send + Sync {
         most: u32,
         event_of: EventOf<'_, Note>,
     ) -> Result<Note, NoteRefused>;
-    /// All of a report, the oldest first; `None` when the scope has no such report.
+    /// Returns all notes of a report, the oldest first; `None` when the scope has no such report.
     async fn list(&self, scope: Scope, report: SubmissionId) -> Result<Option<Vec<Note>>, StoreError>;
-    /// Deletes a note that `by` wrote.
+    /// Deletes a note written by `by`.
     async fn delete(
         &self,
         scope: Scope,
@@ -114,12 +114,12 @@ pub trait ReportNotes: Send + Sync {
     ) -> Result<NoteDeletion, StoreError>;
 }
 
-/// How much somebody has not read, and up to where they could say that they have read everything.
+/// How much somebody has not read, and up to where they could mark everything as read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// How many reports of the scope.
+    /// The number of unread reports of the scope.
     pub count: u64,
-    /// No report that is there now has a greater id.
+    /// No existing report has a greater id.
     pub until: SubmissionId,
 }
 
@@ -129,17 +129,16 @@ impl Default for Unread {
     }
 }
 
-/// Keeps what each person has read. It goes with the report and with the account.
+/// Keeps what each person has read. Marks are deleted with the report and with the account.
 ///
-/// What is in quarantine counts as read, and takes no mark: once it is taken out it is like any other.
+/// Quarantined reports count as read, and cannot be marked; once released they are like any other.
 ///
-/// What came in before a person belonged to the tenant counts as read: the archive is no news to a new
-/// colleague. The moment is when their account was made, or when they joined the organisation with one that
-/// they had. Test data is never
-/// unread.
+/// Reports received before a person belonged to the tenant count as read: the archive is no news to a new
+/// colleague. The time is when their account was created, or when they joined the organisation with an
+/// existing account. Test data is never unread.
 #[async_trait]
 pub trait ReportReads: Send + Sync {
-    /// Remembers it, or wants it to count as unread; fine when it is so already. Whether the scope has such a
+    /// Marks a report as read or unread; succeeds if it already is. Returns whether the scope has such a
     /// report.
     async fn mark(
         &self,
@@ -149,17 +148,17 @@ pub trait ReportReads: Send + Sync {
         is_read: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError>;
-    /// Those of the reports that this person has read.
+    /// Returns those of the reports that this person has read.
     async fn read_among(
         &self,
         scope: Scope,
         by: UserId,
         reports: &[SubmissionId],
     ) -> Result<HashSet<SubmissionId>, StoreError>;
-    /// How many reports of the scope this person has not read.
+    /// Counts the reports of the scope that this person has not read.
     async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError>;
-    /// Remembers that this person has read all reports of the scope up to one, also what they had marked as
-    /// unread; those that come later are unread, whatever `until` is. It never takes anything back. It
-    /// writes one position and forgets the marks below it, however many reports there are.
+    /// Marks all reports of the scope up to one as read, even those marked as unread; later ones are unread,
+    /// whatever `until` is. It never undoes anything. It writes one position and deletes the marks below it,
+    /// however many reports there are.
     async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError>;
 }

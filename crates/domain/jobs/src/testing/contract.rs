@@ -1,9 +1,9 @@
-//! What every outbox must keep.
+//! The contract of every outbox.
 //!
 //! An adapter writes one [`Fixture`] and expands [`jobs_contract!`](crate::jobs_contract): one
 //! test per case. Cases panic with the reason when an implementation does not keep the contract.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 use super::{at, job_id, mail};
@@ -17,11 +17,11 @@ use tokio::task::JoinSet;
 
 /// An empty, isolated outbox. It lives as long as this value.
 pub trait Fixture: Send + Sync {
-    /// Takes jobs.
+    /// Accepts jobs.
     fn jobs(&self) -> Arc<dyn Outbox>;
-    /// What the relay and the worker use.
+    /// The outbox as the relay and the worker use it.
     fn outbox(&self) -> Arc<dyn CrossTenantOutbox>;
-    /// What administrators use.
+    /// The dead letters as administrators use them.
     fn dead_letters(&self) -> Arc<dyn DeadLetterStore>;
     /// The ticks of the schedules.
     fn ticks(&self) -> Arc<dyn CrossTenantTicks>;
@@ -94,7 +94,7 @@ pub async fn every_kind_of_job_is_read_back(fixture: &dyn Fixture) {
     assert_eq!(must_claim(fixture, &id, 0).await.job, Some(job));
 }
 
-/// What is handed out is not handed out again before its lease has ended: a queue that lost it.
+/// A job handed out is not handed out again before its lease ends, as when the queue lost it.
 pub async fn a_job_that_nobody_claimed_is_handed_out_again_after_its_lease(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -120,7 +120,7 @@ pub async fn a_job_whose_worker_died_is_handed_out_again_after_its_lease(fixture
     assert_eq!(hand_out(fixture, 600, 700).await.len(), 1, "the lease has ended");
     let claimed = must_claim(fixture, &id, 601).await;
     assert_eq!(claimed.attempts, 2, "the attempt that died counts");
-    // The one that was taken for dead comes back.
+    // The worker that was taken for dead comes back.
     let outbox = fixture.outbox();
     assert!(!outbox.postpone(&lost, at(5), Reason::Deferred, at(602)).await.expect("it is decided"));
     assert!(!outbox.bury(&lost, Reason::Refused, at(602)).await.expect("it is decided"));
@@ -130,7 +130,7 @@ pub async fn a_job_whose_worker_died_is_handed_out_again_after_its_lease(fixture
     assert_eq!(counts(fixture).await, (0, 0), "what is done is done, whoever did it");
 }
 
-/// Two workers with the same id: one works. Here they are twenty.
+/// Of two workers with the same id, one works. Here there are twenty.
 pub async fn of_twenty_claims_at_once_one_wins(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -145,7 +145,7 @@ pub async fn of_twenty_claims_at_once_one_wins(fixture: &dyn Fixture) {
     assert_eq!(won[0].attempts, 1);
 }
 
-/// Relays of several processes.
+/// As with relays of several processes.
 pub async fn of_many_relays_at_once_each_gets_other_jobs(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     for seed in 1..=30 {
@@ -175,7 +175,7 @@ pub async fn of_many_relays_at_once_each_gets_other_jobs(fixture: &dyn Fixture) 
     assert_eq!(all, expected, "each once");
 }
 
-/// The longest due goes first.
+/// The job due longest goes first.
 pub async fn jobs_are_handed_out_in_the_order_in_which_they_are_due(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let late = add(fixture, scope, 1, 5).await;
@@ -186,7 +186,7 @@ pub async fn jobs_are_handed_out_in_the_order_in_which_they_are_due(fixture: &dy
     assert_eq!(handed.iter().map(|handed| &handed.id).collect::<Vec<_>>(), [&late]);
 }
 
-/// The queue was down.
+/// As when the queue is down.
 pub async fn what_could_not_be_passed_on_waits_again(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -194,7 +194,7 @@ pub async fn what_could_not_be_passed_on_waits_again(fixture: &dyn Fixture) {
     fixture.outbox().take_back(&handed, at(1)).await.expect("jobs are taken back");
     let again = hand_out(fixture, 2, 60).await;
     assert_eq!(again.len(), 1);
-    // One that went on meanwhile is left alone.
+    // One that moved on meanwhile is left alone.
     let claimed = must_claim(fixture, &id, 3).await;
     fixture.outbox().take_back(&again, at(4)).await.expect("nothing is taken back");
     assert_eq!(hand_out(fixture, 5, 60).await, []);
@@ -203,7 +203,7 @@ pub async fn what_could_not_be_passed_on_waits_again(fixture: &dyn Fixture) {
     assert_eq!(counts(fixture).await, (0, 0));
 }
 
-/// Back-off.
+/// The pause between attempts.
 pub async fn a_postponed_job_is_free_when_it_is_due_and_not_before(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -217,7 +217,7 @@ pub async fn a_postponed_job_is_free_when_it_is_due_and_not_before(fixture: &dyn
     assert_eq!(must_claim(fixture, &id, 30).await.attempts, 2);
 }
 
-/// The process ends in an orderly way.
+/// As when the process ends in an orderly way.
 pub async fn a_job_that_is_given_back_is_free_when_it_is_due_and_the_attempt_does_not_count(
     fixture: &dyn Fixture,
 ) {
@@ -228,7 +228,7 @@ pub async fn a_job_that_is_given_back_is_free_when_it_is_due_and_the_attempt_doe
     assert_eq!(hand_out(fixture, 1, 60).await.len(), 1);
     let claimed = must_claim(fixture, &id, 2).await;
     assert_eq!(claimed.attempts, 1);
-    // For others, who may take their time.
+    // For other workers, after a pause.
     assert!(fixture.outbox().give_back(&claimed, at(30), at(3)).await.expect("it is given back"));
     assert_eq!(hand_out(fixture, 29, 60).await, []);
     assert_eq!(claim(fixture, &id, 29, 60).await, None);
@@ -256,7 +256,7 @@ pub async fn a_job_that_is_given_up_is_a_dead_letter(fixture: &dyn Fixture) {
     assert_eq!(claim(fixture, &id, 9999, 9999).await, None);
 }
 
-/// Sending again starts over; at once it succeeds once.
+/// A retry starts over; of concurrent ones, one succeeds.
 pub async fn a_dead_letter_is_revived_once_and_starts_over(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     let id = bury(fixture, scope, 1, 0).await;
@@ -286,7 +286,7 @@ pub async fn only_dead_letters_are_discarded_and_revived(fixture: &dyn Fixture) 
     assert_eq!(counts(fixture).await, (1, 0));
 }
 
-/// Isolation.
+/// Tenants are isolated.
 pub async fn a_tenant_sees_and_changes_only_its_own_dead_letters(fixture: &dyn Fixture) {
     let [one, two] = fixture.scopes();
     let (letters, of_one, of_two) =
@@ -325,7 +325,7 @@ pub async fn dead_letters_are_listed_by_page_the_latest_first(fixture: &dyn Fixt
     assert_eq!(hand_out(fixture, 10, 60).await.len(), 1);
 }
 
-/// Once per cluster: of many processes one gets the tick, and its job is there with it.
+/// Once per cluster: of many processes, one gets the tick, and its job is added with it.
 pub async fn of_twenty_that_take_a_tick_at_once_one_gets_it(fixture: &dyn Fixture) {
     let mut takers = JoinSet::new();
     for seed in 0..20 {

@@ -1,4 +1,4 @@
-//! Queues, senders and chores that do as they are told.
+//! Queues, senders and chores with set behaviour.
 
 use crate::model::{Handed, JobId};
 use crate::ports::{Chores, MailSender, Queue, QueueError, SendError};
@@ -19,12 +19,12 @@ pub struct FakeQueue {
 }
 
 impl FakeQueue {
-    /// Lets every call fail from now on, or no longer.
+    /// Sets whether every call fails.
     pub fn set_down(&self, down: bool) {
         *lock(&self.down) = down;
     }
 
-    /// Takes out all ids that were pushed.
+    /// Removes and returns all ids that were pushed.
     pub fn take(&self) -> Vec<JobId> {
         lock(&self.pushed).drain(..).map(|handed| handed.id).collect()
     }
@@ -43,7 +43,7 @@ impl Queue for FakeQueue {
     }
 }
 
-/// Answers as it was told, and with success when it was told nothing more.
+/// Answers as set, and then with success.
 #[derive(Debug, Default)]
 pub struct FakeSender {
     sent: Mutex<Vec<Mail>>,
@@ -57,12 +57,12 @@ impl FakeSender {
         lock(&self.answers).extend(with);
     }
 
-    /// What was sent.
+    /// Returns the mails sent.
     pub fn sent(&self) -> Vec<Mail> {
         lock(&self.sent).clone()
     }
 
-    /// What was tried, with and without success.
+    /// Returns the mails tried, with and without success.
     pub fn tried(&self) -> Vec<Mail> {
         lock(&self.tried).clone()
     }
@@ -84,14 +84,14 @@ impl MailSender for FakeSender {
     }
 }
 
-/// Knows the jobs `known` and `broken`, of which the second fails.
+/// Knows the jobs `known` and `broken`, the second of which fails.
 #[derive(Debug, Default)]
 pub struct FakeChores {
     done: Mutex<Vec<String>>,
 }
 
 impl FakeChores {
-    /// What was done.
+    /// Returns the jobs done.
     pub fn done(&self) -> Vec<String> {
         lock(&self.done).clone()
     }

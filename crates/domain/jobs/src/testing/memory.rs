@@ -76,12 +76,12 @@ struct Tables {
 pub struct MemoryOutbox(Mutex<Tables>, Arc<MemoryAudit>);
 
 impl MemoryOutbox {
-    /// An empty outbox.
+    /// Creates an empty outbox.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// An outbox whose changes are told to this log.
+    /// Creates an outbox that records its changes in this log.
     pub fn telling(log: Arc<MemoryAudit>) -> Self {
         Self(Mutex::default(), log)
     }
@@ -94,7 +94,7 @@ impl MemoryOutbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the turn of a claim, when it is still the one.
+    /// Ends the turn of a claim, if it is still current.
     fn end(&self, claimed: &Claimed, change: impl FnOnce(&mut Row)) -> bool {
         let mut tables = self.lock();
         let Some(row) = tables.rows.get_mut(&claimed.id) else { return false };

@@ -1,10 +1,10 @@
-//! What every implementation of the stores must keep.
+//! The contract of every implementation of the stores.
 //!
 //! An adapter writes one [`Fixture`] and expands
 //! [`organizations_contract!`](crate::organizations_contract): one test per case. Cases panic
 //! with the reason when an implementation does not keep the contract.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 mod directory;
@@ -31,29 +31,29 @@ use audit::testing::untold;
 use kernel::{Mail, Membership, OrganizationId, Scope, Timestamp, UserId};
 use std::sync::Arc;
 
-/// An isolated database without accounts, and the stores on it. Organisations that are there
-/// already have other slugs than the cases use. The database lives as long as this value.
+/// An isolated database without accounts, and the stores on it. Existing organisations have other slugs than
+/// the cases use. The database lives as long as this value.
 #[async_trait]
 pub trait Fixture: Send + Sync {
     /// The organisations' own records.
     fn organizations(&self) -> Arc<dyn OrganizationStore>;
-    /// What scopes have set.
+    /// The settings of scopes.
     fn settings(&self) -> Arc<dyn ScopeSettingsStore>;
     /// All organisations.
     fn all(&self) -> Arc<dyn CrossTenantOrganizations>;
-    /// The look-up for requests.
+    /// The lookup for requests.
     fn directory(&self) -> Arc<dyn CrossTenantDirectory>;
     /// The members.
     fn members(&self) -> Arc<dyn MemberStore>;
-    /// The scope of an organisation; of the installation for `None`.
+    /// Returns the scope of an organisation, or of the installation for `None`.
     fn scope(&self, id: Option<OrganizationId>) -> Scope;
     /// Adds an account with one token, whose name is the part before the `@`.
     async fn add_account(&self, scope: Scope, email: &str, role: MemberRole) -> UserId;
-    /// The place, role and number of tokens of an account.
+    /// Returns the membership, role and number of tokens of an account.
     async fn account(&self, id: UserId) -> (Membership, MemberRole, usize);
-    /// The revision of a scope, as the submission of a report compares it.
+    /// Returns the revision of a scope, as the submission of a report compares it.
     async fn revision(&self, scope: Scope) -> i64;
-    /// The mails in the outbox of a scope, in any order.
+    /// Returns the mails in the outbox of a scope, in any order.
     async fn mails(&self, scope: Scope) -> Vec<Mail>;
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn is_domain_taken<T>(result: &Result<T, PutError>) -> bool {
     matches!(result, Err(PutError::DomainTaken))
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract of the stores.
+/// Expands to one `#[tokio::test]` per case of the contract of the stores.
 ///
 /// `$fixture` is the path of an `async fn() -> F` with
 /// `F: organizations::testing::contract::Fixture`. The crate that uses it needs `tokio` (features

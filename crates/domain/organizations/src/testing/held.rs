@@ -15,23 +15,23 @@ struct Held {
 }
 
 impl HeldNames {
-    /// Whose the name is, or was without being released since.
+    /// Returns the owner of the name, present or former, unless it was released.
     pub(super) fn owner(&self, name: &Name) -> Option<OrganizationId> {
         self.0.iter().find(|held| held.name == *name && !held.is_released).map(|held| held.owner)
     }
 
-    /// Whether anybody has or had the name.
+    /// Checks whether anybody has or had the name.
     pub(super) fn knows(&self, name: &Name) -> bool {
         self.0.iter().any(|held| held.name == *name)
     }
 
-    /// How many slugs are an organisation's.
+    /// Counts the slugs of an organisation.
     pub(super) fn slugs_of(&self, owner: OrganizationId) -> u64 {
         let own = |held: &&Held| held.owner == owner && !held.is_released && held.name.kind() == "slug";
         self.0.iter().filter(own).count() as u64
     }
 
-    /// Gives a free name to an organisation; whose it was before it was released.
+    /// Assigns a free name to an organisation; returns the owner before it was released.
     pub(super) fn hold(
         &mut self,
         name: &Name,
@@ -53,14 +53,14 @@ impl HeldNames {
         }
     }
 
-    /// Releases a name; whose it was.
+    /// Releases a name; returns its owner.
     pub(super) fn release(&mut self, name: &Name) -> Option<OrganizationId> {
         let held = self.0.iter_mut().find(|held| held.name == *name && !held.is_released)?;
         held.is_released = true;
         Some(held.owner)
     }
 
-    /// All that are not released.
+    /// Returns all names that are not released.
     pub(super) fn held(&self) -> impl Iterator<Item = (Name, OrganizationId, Timestamp)> {
         let held = self.0.iter().filter(|held| !held.is_released);
         held.map(|held| (held.name.clone(), held.owner, held.since))

@@ -25,14 +25,14 @@ use kernel::{
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// All stores of this domain on one piece of memory. Keeps the same contract as the SQL stores.
+/// All stores of this domain in one piece of memory. Keeps the same contract as the SQL stores.
 #[derive(Debug, Default)]
 pub struct MemoryOrganizations(Mutex<State>, Arc<MemoryAudit>);
 
 #[derive(Debug, Default)]
 struct State {
     organizations: Vec<(Organization, i64)>,
-    /// What the installation has set, and how often that was changed.
+    /// The installation's settings, and how often they were changed.
     installation: (ScopeSettings, i64),
     quotas: HashMap<OrganizationId, u64>,
     used: HashMap<OrganizationId, u64>,
@@ -49,7 +49,7 @@ struct Account {
 }
 
 impl State {
-    /// Whether nobody else has or had the name; with the order of the SQL stores: the slug first.
+    /// Checks that nobody else has or had the name, in the order of the SQL stores: the slug first.
     fn check(
         &self,
         id: Option<OrganizationId>,
@@ -66,7 +66,7 @@ impl State {
         Ok(())
     }
 
-    /// Keeps the names of an organisation for it, and tells those who had them.
+    /// Reserves the names of an organisation, and notifies those who had them.
     fn hold(&mut self, organization: &Organization, now: Timestamp) {
         let domain = organization.domain.clone().map(Name::Domain);
         for name in [Name::Slug(organization.slug.clone())].into_iter().chain(domain) {
@@ -110,7 +110,7 @@ impl State {
         Ok(ChangedOrganization { before, after: changed })
     }
 
-    /// What a scope has set.
+    /// Returns the settings of a scope.
     fn settings(&self, scope: Scope) -> ScopeSettings {
         match scope.organization_id() {
             None => self.installation.0.clone(),
@@ -130,7 +130,7 @@ fn tenant(organization: &Organization) -> Tenant {
 }
 
 impl MemoryOrganizations {
-    /// What the log says of changes.
+    /// Returns the audit log of the changes.
     pub fn log(&self) -> &MemoryAudit {
         &self.1
     }
@@ -139,12 +139,12 @@ impl MemoryOrganizations {
         events.into_iter().try_for_each(|(scope, event)| self.1.enter(scope, [event]))
     }
 
-    /// A store whose changes are told to this log.
+    /// Creates a store that records its changes in this log.
     pub fn telling(log: Arc<MemoryAudit>) -> Self {
         Self(Mutex::default(), log)
     }
 
-    /// No organisation and no account.
+    /// Creates a store without organisations and accounts.
     pub fn new() -> Self {
         Self::default()
     }
@@ -159,26 +159,26 @@ impl MemoryOrganizations {
         id
     }
 
-    /// The place, role and number of tokens of an account.
+    /// Returns the membership, role and number of tokens of an account.
     pub fn account(&self, id: UserId) -> Option<(Membership, MemberRole, usize)> {
         let state = self.state();
         let found = state.accounts.iter().find(|account| account.member.id == id);
         found.map(|account| (account.membership, account.member.role, account.tokens))
     }
 
-    /// The mails that were decided on for the organisation of the scope.
+    /// Returns the mails for the organisation of the scope.
     pub fn mails(&self, scope: Scope) -> Vec<Mail> {
         let state = self.state();
         let own = state.mails.iter().filter(|(id, _)| Some(*id) == scope.organization_id());
         own.map(|(_, mail)| mail.clone()).collect()
     }
 
-    /// What an organisation keeps from now on, in bytes.
+    /// Sets the size of an organisation's files, in bytes.
     pub fn keep(&self, id: OrganizationId, bytes: u64) {
         self.state().used.insert(id, bytes);
     }
 
-    /// How often the organisation of the scope was changed, or what the installation has set.
+    /// Returns how often the organisation of the scope, or the installation's settings, were changed.
     pub fn revision(&self, scope: Scope) -> i64 {
         let state = self.state();
         if scope.organization_id().is_none() {
@@ -538,22 +538,22 @@ impl MemberStore for MemoryOrganizations {
     }
 }
 
-/// Remembers the operator's accesses; can be made to fail.
+/// Remembers the operator's accesses; can be set to fail.
 #[derive(Debug, Default)]
 pub struct RecordedAccesses(Mutex<(Vec<(UserId, OrganizationId)>, bool)>);
 
 impl RecordedAccesses {
-    /// Nothing was noted yet.
+    /// Creates an empty record.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What was noted, oldest first.
+    /// Returns the recorded accesses, oldest first.
     pub fn noted(&self) -> Vec<(UserId, OrganizationId)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).0.clone()
     }
 
-    /// Makes it fail from now on, or no more.
+    /// Sets whether it fails.
     pub fn set_broken(&self, broken: bool) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = broken;
     }

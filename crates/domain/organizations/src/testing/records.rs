@@ -1,4 +1,4 @@
-//! A DNS that says what it is told to.
+//! A DNS with set records.
 
 use crate::ports::{TxtRecords, Unanswered};
 use async_trait::async_trait;
@@ -10,18 +10,18 @@ use std::sync::{Mutex, PoisonError};
 pub struct FixedRecords(Mutex<HashMap<String, Option<Vec<String>>>>);
 
 impl FixedRecords {
-    /// Nothing anywhere.
+    /// Creates a DNS without records.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Puts records at a name, in the place of those there.
+    /// Sets the records of a name, replacing earlier ones.
     pub fn set(&self, name: &str, texts: &[&str]) {
         let texts = texts.iter().map(|text| (*text).to_owned()).collect();
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), Some(texts));
     }
 
-    /// Questions for a name are not answered from now on.
+    /// Makes queries for a name go unanswered.
     pub fn silence(&self, name: &str) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), None);
     }

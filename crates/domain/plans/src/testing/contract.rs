@@ -1,8 +1,8 @@
-//! What every store of plans must keep.
+//! The contract of every store of plans.
 //!
 //! An adapter writes one [`Fixture`] and expands [`plans_contract!`](crate::plans_contract): one test per case.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(
     clippy::missing_panics_doc,
     clippy::expect_used,
@@ -31,15 +31,15 @@ pub trait Fixture: Send + Sync {
     fn plans(&self) -> Arc<dyn PlanStore>;
     /// The licences of a scope.
     fn licenses(&self) -> Arc<dyn LicenseStore>;
-    /// All of them.
+    /// The licences of all tenants.
     fn all_licenses(&self) -> Arc<dyn CrossTenantLicenses>;
-    /// What is paid for.
+    /// Paid subscriptions.
     fn payments(&self) -> Arc<dyn CrossTenantPayments>;
     /// The scopes of two organisations that exist in this database, and the installation's.
     fn scopes(&self) -> [Scope; 3];
 }
 
-/// The customer that the installation of a fixture is.
+/// The customer id of a fixture's installation.
 pub const HOUSE: &str = "cus_house";
 
 fn id(scope: Scope) -> OrganizationId {
@@ -71,7 +71,7 @@ async fn link(fixture: &dyn Fixture, scope: Scope, customer: Option<&str>) {
     fixture.payments().link(id(scope), customer, now(), &untold).await.expect("the number is set");
 }
 
-/// "No tenant" is a scope like others, and nothing is open without a subscription.
+/// "No tenant" is a scope like any other, and nothing is open without a subscription.
 pub async fn a_scope_without_a_subscription_has_an_empty_plan(fixture: &dyn Fixture) {
     for scope in fixture.scopes() {
         let (plan, _) = fixture.plans().plan(scope).await.expect("a plan");
@@ -83,7 +83,7 @@ pub async fn a_scope_without_a_subscription_has_an_empty_plan(fixture: &dyn Fixt
     }
 }
 
-/// What the key says comes back, in its own scope and in no other.
+/// The claims come back, in its own scope and in no other.
 pub async fn a_licence_counts_in_its_own_scope(fixture: &dyn Fixture) {
     for (scope, other) in [(0, 1), (1, 2), (2, 0)].map(|(a, b)| (fixture.scopes()[a], fixture.scopes()[b])) {
         let before = (revision(fixture, scope).await, revision(fixture, other).await);
@@ -106,7 +106,8 @@ pub async fn a_licence_counts_in_its_own_scope(fixture: &dyn Fixture) {
     }
 }
 
-/// Once more changes nothing; another one of the module takes its place, and the first may come back.
+/// A repeated activation changes nothing; another licence of the module replaces it, and the first may be
+/// restored.
 pub async fn the_next_licence_of_a_module_takes_the_place_of_the_one_before(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     let one = claims("one", Module::Forms, Tier::Starter, now());
@@ -128,7 +129,7 @@ pub async fn the_next_licence_of_a_module_takes_the_place_of_the_one_before(fixt
     assert_eq!(tier(fixture, scope).await, Some(Tier::Starter));
 }
 
-/// One licence is one licence, wherever it would be good.
+/// One licence is valid once, wherever it could be activated.
 pub async fn a_licence_counts_in_one_scope_at_a_time(fixture: &dyn Fixture) {
     let [one, other, installation] = fixture.scopes();
     let claims = claims("roaming", Module::Forms, Tier::Starter, now());
@@ -145,7 +146,7 @@ pub async fn a_licence_counts_in_one_scope_at_a_time(fixture: &dyn Fixture) {
     assert_eq!(activate(fixture, one, &claims).await, Err(LicenseFault::InUse));
 }
 
-/// Twenty activations of one licence in two scopes at once: one of the scopes has it.
+/// Twenty concurrent activations of one licence in two scopes: one of the scopes gets it.
 pub async fn of_two_scopes_at_once_one_gets_a_licence(fixture: &dyn Fixture) {
     let [one, other, _] = fixture.scopes();
     for round in 0..5 {
@@ -169,7 +170,7 @@ pub async fn of_two_scopes_at_once_one_gets_a_licence(fixture: &dyn Fixture) {
     }
 }
 
-/// What was revoked never counts again, also not elsewhere; numbers that are nobody's are passed over.
+/// A revoked licence is never valid again, in no scope; unknown ids are ignored.
 pub async fn what_was_revoked_never_comes_back(fixture: &dyn Fixture) {
     let [one, other, _] = fixture.scopes();
     let claims = claims("bad", Module::Forms, Tier::Business, now());
@@ -195,7 +196,7 @@ pub async fn what_was_revoked_never_comes_back(fixture: &dyn Fixture) {
     );
 }
 
-/// It ends without a write at its second; once that was seen, no clock that is set back brings it back.
+/// It expires without a write, to the second; once that was seen, setting the clock back does not restore it.
 pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
     let [scope, other, _] = fixture.scopes();
     let claims = claims("short", Module::Forms, Tier::Business, now());
@@ -217,17 +218,18 @@ pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
     let over = Err(LicenseFault::SeenOver(claims.expires_at));
     assert_eq!(activate(fixture, scope, &claims).await, over);
     assert_eq!(tier(fixture, other).await, Some(Tier::Starter));
-    // Issued anew under the same number it counts: the clock may have been wrong when it was seen to be over.
+    // Issued again under the same id it is valid: the clock may have been wrong when it was seen to have
+    // expired.
     let anew = Claims { issued_at: claims.issued_at + Duration::seconds(1), ..claims.clone() };
     activate(fixture, scope, &anew).await.expect("it was issued later");
     assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
-    // Whoever takes it out, or puts another one in its place: over is over.
+    // Deactivating or replacing an expired licence does not change that it expired.
     let gone = fixture.licenses().deactivate(scope, Module::Forms, claims.expires_at, &untold).await;
     assert!(gone.expect("done").is_some());
     assert_eq!(activate(fixture, scope, &anew).await, over);
 }
 
-/// A key that was issued later under the same number is a renewal; an older one changes nothing.
+/// A later key under the same id is a renewal; an older one changes nothing.
 pub async fn a_later_key_of_the_same_number_renews_a_licence(fixture: &dyn Fixture) {
     let [scope, other, _] = fixture.scopes();
     let first = claims("yearly", Module::Forms, Tier::Starter, now());
@@ -243,7 +245,7 @@ pub async fn a_later_key_of_the_same_number_renews_a_licence(fixture: &dyn Fixtu
     assert_eq!(activate(fixture, other, &later).await, Err(LicenseFault::InUse));
     let elsewhere = Claims { module: Module::Epoll, ..later.clone() };
     assert_eq!(activate(fixture, scope, &elsewhere).await, Err(LicenseFault::Claim("module")));
-    // Taken out, the older one does not come back in its place.
+    // After a deactivation, the older one cannot be activated in its place.
     fixture.licenses().deactivate(scope, Module::Forms, now(), &untold).await.expect("done");
     assert_eq!(activate(fixture, scope, &first).await, Err(LicenseFault::Outdated));
     let refused = fixture.licenses().admit(scope, &first).await.expect_err("a look says the same");
@@ -251,7 +253,7 @@ pub async fn a_later_key_of_the_same_number_renews_a_licence(fixture: &dyn Fixtu
     activate(fixture, scope, &next).await.expect("the same one does");
 }
 
-/// People are told once of each licence.
+/// People are notified once of each licence.
 pub async fn the_end_of_a_licence_is_told_once(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     activate(fixture, scope, &claims("told", Module::Forms, Tier::Business, now()))
@@ -264,7 +266,7 @@ pub async fn the_end_of_a_licence_is_told_once(fixture: &dyn Fixture) {
     assert!(!fixture.all_licenses().warn(owned, &[], now()).await.expect("an answer"));
 }
 
-/// An event counts from the moment it was taken, for its customer and for nobody else.
+/// An event takes effect immediately, for its customer and for nobody else.
 pub async fn an_event_counts_for_its_customer(fixture: &dyn Fixture) {
     let [one, other, installation] = fixture.scopes();
     link(fixture, one, Some("cus_1")).await;
@@ -294,8 +296,8 @@ pub async fn the_installation_is_a_customer_too(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, installation).await, None);
 }
 
-/// An end need not say of what: it is what was told before, also when that is told after it. One of several items
-/// counts as well as another.
+/// An end need not say what it ends: that is known from an earlier event, or a later one. Each of several
+/// items takes effect.
 pub async fn what_is_paid_for_is_told_once(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     link(fixture, scope, Some("cus_1")).await;
@@ -316,7 +318,7 @@ pub async fn what_is_paid_for_is_told_once(fixture: &dyn Fixture) {
         (Module::Epoll, Tier::Starter, Status::Canceled),
     ];
     assert_eq!(shown().await, over);
-    // Nothing that opens a module is left of it: it closes, and is told again once it says something.
+    // Without items it opens no module, until an event contains them again.
     assert_eq!(tell(fixture, paid("sub_3", "cus_1", Tier::Starter, 50)).await, Applied::Counts);
     let mut bare = paid("sub_3", "cus_1", Tier::Starter, 60);
     bare.paid_for.as_mut().expect("it is said").items.clear();
@@ -328,7 +330,7 @@ pub async fn what_is_paid_for_is_told_once(fixture: &dyn Fixture) {
     assert_eq!(tell(fixture, said).await, Applied::Counts);
     assert_eq!(tier(fixture, scope).await, Some(Tier::Professional));
     assert_eq!(tell(fixture, ended("sub_3", "cus_1", 70)).await, Applied::Counts);
-    // Nobody could be asked: it is as it was.
+    // The metadata could not be fetched: the subscription stays as it was.
     assert_eq!(tell(fixture, paid("sub_4", "cus_1", Tier::Starter, 50)).await, Applied::Counts);
     let unread = PaidSubscription { paid_for: None, ..paid("sub_4", "cus_1", Tier::Starter, 60) };
     assert_eq!(tell(fixture, unread).await, Applied::Counts);
@@ -336,13 +338,14 @@ pub async fn what_is_paid_for_is_told_once(fixture: &dyn Fixture) {
     assert_eq!(tell(fixture, ended("sub_4", "cus_1", 70)).await, Applied::Counts);
     let unknown = PaidSubscription { paid_for: None, ..paid("sub_5", "cus_1", Tier::Starter, 60) };
     assert_eq!(tell(fixture, unknown).await, Applied::Ignored);
-    // The end of something unknown is kept, and what it was for is heard of afterwards.
+    // The end of an unknown subscription is kept, and its content becomes known afterwards.
     assert_eq!(tell(fixture, ended("sub_2", "cus_1", 30)).await, Applied::Counts);
     assert_eq!(tell(fixture, paid("sub_2", "cus_1", Tier::Enterprise, 40)).await, Applied::Counts);
     assert_eq!(tier(fixture, scope).await, None, "an end is final");
 }
 
-/// Row 79 on each store: a history of two subscriptions, several events in one second, some of them twice, in any order.
+/// Row 79 on each store: a history of two subscriptions, several events in one second, some of them twice, in
+/// any order.
 pub async fn any_order_of_a_history_ends_in_one_state(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     let mut states = Vec::new();
@@ -381,7 +384,7 @@ pub async fn any_order_of_a_history_ends_in_one_state(fixture: &dyn Fixture) {
     assert!(states.iter().all(|state| *state == states[0]), "{states:?}");
 }
 
-/// Row 78: fifty deliveries at once act once.
+/// Row 78: fifty concurrent deliveries take effect once.
 pub async fn fifty_deliveries_of_an_event_act_once(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     link(fixture, scope, Some("cus_1")).await;
@@ -400,8 +403,8 @@ pub async fn fifty_deliveries_of_an_event_act_once(fixture: &dyn Fixture) {
     assert_eq!(revision(fixture, scope).await, before + 1);
 }
 
-/// Row 79: the last word is the same in whatever order events come, the end of a subscription is final, and news of an
-/// ended one touch no successor.
+/// Row 79: the result is the same in whatever order events arrive, the end of a subscription is final, and
+/// events about an ended one do not affect a successor.
 pub async fn the_order_of_delivery_does_not_matter(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     let ended = |created| ended("sub_1", "cus_1", created);
@@ -411,7 +414,7 @@ pub async fn the_order_of_delivery_does_not_matter(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
     assert_eq!(tell(fixture, ended(15)).await, Applied::Counts, "the end is final, whatever its time");
     assert_eq!(tier(fixture, scope).await, None);
-    // What it was for is told later; that changes nothing of its end.
+    // Its content becomes known later; that does not change its end.
     assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Enterprise, 30)).await, Applied::Counts);
     assert_eq!(tier(fixture, scope).await, None);
     assert_eq!(
@@ -424,8 +427,8 @@ pub async fn the_order_of_delivery_does_not_matter(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, scope).await, Some(Tier::Starter));
 }
 
-/// Row 80: what is told of a customer whom nobody has claimed counts once the operator says whose it is, and is
-/// forgotten after a while.
+/// Row 80: events of an unassigned customer take effect once the operator assigns it, and are deleted after a
+/// while.
 pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     let [one, other, _] = fixture.scopes();
     assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Business, 10)).await, Applied::Waits);
@@ -437,10 +440,10 @@ pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     assert_eq!(fixture.payments().forget(now() + Duration::seconds(1)).await.expect("done"), 1);
     link(fixture, other, Some("cus_2")).await;
     assert_eq!((tier(fixture, one).await, tier(fixture, other).await), (Some(Tier::Business), None));
-    // What counts once is not forgotten because nobody heard of it for long.
+    // Subscriptions in effect are not deleted, however long ago the last event was.
     let much_later = now() + Duration::days(400);
     assert_eq!(fixture.payments().forget(much_later).await.expect("done"), 0);
-    // A number that was taken away by mistake: what it paid for waits anew.
+    // A customer id that was removed by mistake: its subscriptions wait again.
     let later = now() + Duration::days(60);
     fixture.payments().link(id(one), None, later, &untold).await.expect("taken away");
     assert_eq!(fixture.payments().forget(later).await.expect("done"), 0);
@@ -448,7 +451,7 @@ pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, one).await, Some(Tier::Business));
 }
 
-/// A customer is one organisation's.
+/// A customer belongs to one organisation.
 pub async fn a_customer_is_one_organisations(fixture: &dyn Fixture) {
     let [one, other, _] = fixture.scopes();
     link(fixture, one, Some("cus_1")).await;
@@ -466,7 +469,7 @@ pub async fn a_customer_is_one_organisations(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, other).await, Some(Tier::Business));
 }
 
-/// Of what is paid and what is licensed the higher tier counts, and the other one when that ends.
+/// The higher tier of a paid and a licensed subscription applies, and the other one when that ends.
 pub async fn a_licence_and_a_paid_subscription_stand_beside_each_other(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     link(fixture, scope, Some("cus_1")).await;
@@ -481,7 +484,7 @@ pub async fn a_licence_and_a_paid_subscription_stand_beside_each_other(fixture: 
     assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract of the stores of plans.
+/// Expands to one `#[tokio::test]` per case of the contract of the stores of plans.
 ///
 /// `$fixture` is the path of an `async fn() -> F` with `F: plans::testing::contract::Fixture`.
 /// The crate that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's

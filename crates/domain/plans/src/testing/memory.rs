@@ -15,20 +15,20 @@ use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// All ports of plans in memory, with the log that changes are told to.
+/// All ports of plans in memory, with the audit log.
 pub struct MemoryPlans {
     state: Mutex<State>,
     log: Arc<MemoryAudit>,
-    /// Raises the revision of a scope, where it is kept elsewhere.
+    /// Raises the revision of a scope that is kept elsewhere.
     raise: Box<dyn Fn(Scope) + Send + Sync>,
-    /// The revision of a scope.
+    /// Returns the revision of a scope.
     revision: Box<dyn Fn(Scope) -> i64 + Send + Sync>,
 }
 
 #[derive(Default)]
 struct State {
     licenses: BTreeMap<String, Kept>,
-    /// With the moment since which it waits for its customer.
+    /// With the time since which it has waited for its customer.
     payments: BTreeMap<String, (PaidSubscription, Option<Timestamp>)>,
     customers: HashMap<OrganizationId, Linked>,
     house: Option<String>,
@@ -43,7 +43,7 @@ struct Kept {
 }
 
 impl MemoryPlans {
-    /// Without licences; revisions are counted here.
+    /// Creates a store without licences; revisions are counted here.
     pub fn new(log: Arc<MemoryAudit>) -> Self {
         let revisions: Arc<Mutex<HashMap<Scope, i64>>> = Arc::default();
         let raised = revisions.clone();
@@ -65,19 +65,19 @@ impl MemoryPlans {
         Self { state: Mutex::default(), log, raise: Box::new(raise), revision: Box::new(revision) }
     }
 
-    /// There is an organisation of this name.
+    /// Adds an organisation of this name.
     pub fn add_organization(&self, id: OrganizationId, name: &str) {
         self.state()
             .customers
             .insert(id, Linked { name: name.to_owned(), before: None, after: None, paid: Vec::new() });
     }
 
-    /// The installation itself is this customer.
+    /// Makes the installation itself this customer.
     pub fn house_is(&self, customer_id: &str) {
         self.state().house = Some(customer_id.to_owned());
     }
 
-    /// Licences that were ended, by number, with why.
+    /// Returns the ended licences, by id, with the reason.
     pub fn ended(&self) -> Vec<(String, Ended)> {
         let state = self.state();
         state.licenses.iter().filter_map(|(id, kept)| Some((id.clone(), kept.ended?))).collect()
@@ -87,7 +87,7 @@ impl MemoryPlans {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends what is chosen, each with its entry.
+    /// Ends the selected licences, each with its entry.
     fn end(
         &self,
         how: Ended,
@@ -118,7 +118,7 @@ impl State {
         self.customers.iter().find(|(_, linked)| is_it(linked)).map(|(id, _)| scope_of(*id))
     }
 
-    /// Whether a licence may count, and whether something changes then.
+    /// Checks whether a licence may be activated, and whether that changes anything.
     fn admit(&self, scope: Scope, claims: &Claims) -> Result<bool, LicenseFault> {
         match self.licenses.get(&claims.license_id) {
             Some(kept) => kept.license.makes_way(kept.ended, kept.scope == scope, claims),

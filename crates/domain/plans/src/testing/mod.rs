@@ -1,4 +1,4 @@
-//! A store in memory, keys and events that are not signed, and the cases that every store of plans passes
+//! A store in memory, unsigned keys and events, and the contract of every store of plans
 //! ([`plans_contract!`](crate::plans_contract)).
 
 pub mod contract;
@@ -18,7 +18,7 @@ pub fn now() -> Timestamp {
     kernel::from_micros(1_767_225_600_123_456)
 }
 
-/// What the key of a licence says that is good for a year from `at`.
+/// Builds the claims of a licence that is valid for a year from `at`.
 pub fn claims(license_id: &str, module: Module, tier: Tier, at: Timestamp) -> Claims {
     Claims {
         license_id: license_id.to_owned(),
@@ -34,7 +34,7 @@ pub fn claims(license_id: &str, module: Module, tier: Tier, at: Timestamp) -> Cl
     }
 }
 
-/// An active subscription to forms as an event of the second `created` tells it.
+/// Builds an active subscription to forms from an event of the second `created`.
 pub fn paid(subscription_id: &str, customer_id: &str, tier: Tier, created: i64) -> PaidSubscription {
     let event_id = format!("evt_{subscription_id}_{created}");
     let order = EventOrder { is_final: false, created, is_change: true, event_id };
@@ -53,7 +53,7 @@ pub fn paid(subscription_id: &str, customer_id: &str, tier: Tier, created: i64) 
     }
 }
 
-/// Its end in the second `created`; the event does not say what it was for.
+/// Builds its end in the second `created`; the event does not say what it was for.
 pub fn ended(subscription_id: &str, customer_id: &str, created: i64) -> PaidSubscription {
     let PaidSubscription { order, .. } = paid(subscription_id, customer_id, Tier::Starter, created);
     let event_id = format!("{}_end", order.event_id);

@@ -1,4 +1,4 @@
-//! Ports to what is outside, without cryptography and without a network.
+//! Ports to the outside, without cryptography and network.
 
 use crate::ports::{CheckoutOrder, EventFault, LicenseReader, NoAnswer, Owned, PaymentEvents, PaymentPages};
 use crate::{Claims, EndingLetters, LicenseFault, PaymentEvent};
@@ -7,12 +7,12 @@ use kernel::{Mail, StoreError, Timestamp};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Keys that stand for claims, without a signature: a test says which.
+/// Keys that a test assigns to claims, without a signature.
 #[derive(Debug, Default)]
 pub struct PlainKeys(Mutex<HashMap<String, Claims>>);
 
 impl PlainKeys {
-    /// From now on this key says this.
+    /// Assigns claims to this key.
     pub fn say(&self, key: &str, claims: Claims) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned(), claims);
     }
@@ -25,12 +25,12 @@ impl LicenseReader for PlainKeys {
     }
 }
 
-/// Events that stand for themselves, the signature being the body.
+/// Events that a test assigns to bodies, with the body as signature.
 #[derive(Debug, Default)]
 pub struct PlainEvents(Mutex<HashMap<Vec<u8>, PaymentEvent>>);
 
 impl PlainEvents {
-    /// From now on this body is this event.
+    /// Assigns an event to this body.
     pub fn say(&self, body: &[u8], event: PaymentEvent) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(body.to_owned(), event);
     }
@@ -72,7 +72,7 @@ impl PaymentPages for FixedPages {
     }
 }
 
-/// Nobody is told of anything.
+/// Notifies nobody.
 #[derive(Clone, Copy, Debug)]
 pub struct NoLetters;
 

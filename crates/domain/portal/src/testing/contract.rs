@@ -1,7 +1,7 @@
-//! What every store of members must keep. An adapter writes one [`Fixture`] and expands
+//! The contract of every store of members. An adapter writes one [`Fixture`] and expands
 //! [`members_contract!`](crate::members_contract): one test per case.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 mod links;
@@ -34,11 +34,11 @@ pub trait Fixture: Send + Sync {
     fn links(&self) -> Arc<dyn LinkStore>;
     /// The store of sessions.
     fn sessions(&self) -> Arc<dyn SessionStore>;
-    /// What is over in all scopes.
+    /// Expired data in all scopes.
     fn all(&self) -> Arc<dyn CrossTenantMembers>;
     /// Two different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
-    /// The mails in the outbox of a scope.
+    /// Returns the mails in the outbox of a scope.
     async fn outbox(&self, scope: Scope) -> Vec<Mail>;
 }
 
@@ -63,12 +63,12 @@ fn new(address: &str) -> NewMember {
     }
 }
 
-/// A link of its own for each number.
+/// Builds a different link for each number.
 fn link(kind: LinkKind, number: u8) -> NewLink {
     NewLink { kind, digest: [number; 32], created_at: at(0), expires_at: at(3600) }
 }
 
-/// A mail of its own for each number.
+/// Builds a different mail for each number.
 fn mail(to: &str, number: u64) -> Mail {
     Mail {
         id: MailId::random(&SeededRandom::new(number)),
@@ -81,7 +81,7 @@ fn mail(to: &str, number: u64) -> Mail {
     }
 }
 
-/// Registers an address with the link of a number; mails `number` and `100 + number` are its two.
+/// Registers an address with the link of a number; its two mails are `number` and `100 + number`.
 async fn register(fixture: &dyn Fixture, scope: Scope, new: &NewMember, number: u8) {
     let (verify, known) = (mail(ANNA, number.into()), mail(ANNA, 100 + u64::from(number)));
     let mails = RegistrationMails { verify: &verify, known: &known };
@@ -93,7 +93,7 @@ async fn found(fixture: &dyn Fixture, scope: Scope, address: &str) -> Option<Mem
     fixture.members().by_email(scope, &email(address)).await.expect("the store answers")
 }
 
-/// A member of the scope that has proven the address by the link of a number.
+/// Creates a member of the scope who has proven the address by the link of a number.
 async fn verified(fixture: &dyn Fixture, scope: Scope, address: &str, number: u8) -> Member {
     register(fixture, scope, &new(address), number).await;
     let verified = fixture.links().verify(scope, &[number; 32], at(10), &untold).await;
@@ -116,17 +116,17 @@ async fn opened(fixture: &dyn Fixture, scope: Scope, member: MemberId, number: u
     opened.expect("the store answers").expect("the session is opened")
 }
 
-/// Whether the session of a number is there.
+/// Checks whether the session of a number exists.
 async fn is_open(fixture: &dyn Fixture, scope: Scope, number: u8) -> bool {
     fixture.sessions().find(scope, &[number; 32]).await.expect("the store answers").is_some()
 }
 
-/// Whether a link of a kind and number is good.
+/// Checks whether a link of a kind and number is valid.
 async fn is_good(fixture: &dyn Fixture, scope: Scope, kind: LinkKind, number: u8) -> bool {
     fixture.links().find(scope, kind, &[number; 32], at(1)).await.expect("the store answers").is_some()
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract of the stores of members.
+/// Expands to one `#[tokio::test]` per case of the contract of the stores of members.
 ///
 /// `$fixture` is the path of an `async fn() -> F` with `F: portal::testing::contract::Fixture`. The crate that uses it needs
 /// `tokio` (features `macros`, `rt-multi-thread`) and this crate's feature `testing` among its development dependencies.

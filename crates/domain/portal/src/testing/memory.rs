@@ -13,7 +13,7 @@ use credentials::Email;
 use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, TokenId};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// All stores on one piece of memory, and what the log says of changes. Keeps the same contract as the SQL stores.
+/// All stores in one piece of memory, and the audit log. Keeps the same contract as the SQL stores.
 #[derive(Debug, Default)]
 pub struct MemoryMembers {
     kept: Mutex<Kept>,
@@ -65,27 +65,27 @@ impl Kept {
 }
 
 impl MemoryMembers {
-    /// A store without members.
+    /// Creates a store without members.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same, over a log that others write too.
+    /// The same, on a log that others write to as well.
     pub fn telling(log: Arc<MemoryAudit>) -> Self {
         Self { log, ..Self::default() }
     }
 
-    /// What the log says of changes.
+    /// Returns the audit log of the changes.
     pub fn log(&self) -> &Arc<MemoryAudit> {
         &self.log
     }
 
-    /// The members of a scope, in the order in which they came.
+    /// Returns the members of a scope, in the order of their registration.
     pub fn members(&self, scope: Scope) -> Vec<MemberCredentials> {
         self.kept().members.iter().filter(|(of, _)| *of == scope).map(|(_, kept)| kept.clone()).collect()
     }
 
-    /// The mails in the outbox of a scope, oldest first.
+    /// Returns the mails in the outbox of a scope, oldest first.
     pub fn outbox(&self, scope: Scope) -> Vec<Mail> {
         self.kept().outbox.iter().filter(|(of, _)| *of == scope).map(|(_, mail)| mail.clone()).collect()
     }
@@ -339,7 +339,7 @@ impl CrossTenantMembers for MemoryMembers {
     }
 }
 
-/// All portals at one address.
+/// One address for all portals.
 #[derive(Clone, Debug)]
 pub struct FixedAddress(pub &'static str);
 

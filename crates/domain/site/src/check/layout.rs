@@ -1,23 +1,23 @@
-//! Which layouts are accepted.
+//! Validation of layouts.
 
 use super::{SettingsFault, SettingsProblem, clean};
 use crate::look::{Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, MIN_CONTRAST, PageLayout};
 use kernel::is_blank;
 
-/// The longest line below the name, in characters.
+/// The maximum length of the line below the name, in characters.
 pub const MAX_TAGLINE_CHARS: usize = 120;
-/// The longest text of the footer, in characters.
+/// The maximum length of the footer's text, in characters.
 pub const MAX_FOOTER_TEXT_CHARS: usize = 500;
-/// The longest text of the start page, in characters.
+/// The maximum length of the start page's text, in characters.
 pub const MAX_INTRO_CHARS: usize = 2000;
-/// Most links of the footer.
+/// The maximum number of links in the footer.
 pub const MAX_FOOTER_LINKS: usize = 8;
-/// The longest text of a link, in characters.
+/// The maximum length of a link's label, in characters.
 pub const MAX_LABEL_CHARS: usize = 60;
-/// The longest address of a link, in characters.
+/// The maximum length of a link's URL, in characters.
 pub const MAX_URL_CHARS: usize = 500;
 
-/// The layout as it is stored, or all that is wrong with it.
+/// Returns the layout as it is stored, or all of its problems.
 pub(crate) fn layout(layout: &Layout) -> Result<Layout, Vec<SettingsProblem>> {
     let mut checks = Checks(Vec::new());
     let checked = Layout {
@@ -38,7 +38,7 @@ pub(crate) fn layout(layout: &Layout) -> Result<Layout, Vec<SettingsProblem>> {
     if checks.0.is_empty() { Ok(checked) } else { Err(checks.0) }
 }
 
-/// What is wrong so far.
+/// The problems found so far.
 struct Checks(Vec<SettingsProblem>);
 
 impl Checks {
@@ -93,7 +93,7 @@ impl Checks {
     fn contrast(&mut self, field: &str, text: Color, background: Color) {
         let found = text.contrast(background);
         if found < MIN_CONTRAST {
-            // Cut off, never rounded up: 4.49 is not 4.5.
+            // Truncated, never rounded up: 4.49 is not 4.5.
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 21")]
             let tenths = (found * 10.0).floor() as u16;
             self.fault(field, SettingsFault::Contrast { tenths });
@@ -101,8 +101,8 @@ impl Checks {
     }
 }
 
-/// An address that a link of every page may lead to. Nothing that runs, and nothing that a browser
-/// would take for another site than it looks like.
+/// Checks for a URL that a link on every page may have: nothing executable, and nothing that a browser would
+/// read as another site than it looks like.
 pub(crate) fn is_address(url: &str) -> bool {
     let allowed =
         |c: char| !c.is_control() && !c.is_whitespace() && !matches!(c, '"' | '<' | '>' | '\\' | '`');

@@ -1,4 +1,4 @@
-//! Which settings are accepted.
+//! Validation of settings.
 
 mod layout;
 
@@ -14,63 +14,63 @@ use kernel::{ErrorKind, Text, is_blank, turns_lines};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
-/// The longest application name, in characters: it stands in the header of a telephone.
+/// The maximum length of the application's name, in characters: it has to fit into the header on a phone.
 pub const MAX_APP_NAME_CHARS: usize = 80;
-/// The longest text of the maintenance notice, in characters.
+/// The maximum length of a text of the maintenance notice, in characters.
 pub const MAX_TEXT_CHARS: usize = 2000;
-/// How many challenges a minute may be allowed. With fewer, somebody who mistypes is locked out.
+/// The range of challenges per minute. With fewer, somebody who mistypes would be locked out.
 pub const RATE_LIMITS: RangeInclusive<u32> = 5..=600;
 
-/// The highest ceiling of reports an hour: so far they are counted.
+/// The maximum ceiling of reports per hour, up to which they are counted.
 pub const MAX_HOURLY_CEILING: u32 = 100_000;
 
-/// What is wrong with a value.
+/// The fault of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsFault {
-    /// A name without 1 to [`MAX_APP_NAME_CHARS`] characters on one line, or of which nothing can be seen.
+    /// A name without 1 to [`MAX_APP_NAME_CHARS`] characters on one line, or without any visible one.
     #[error(
         "the name must have 1 to {MAX_APP_NAME_CHARS} characters, a visible one and no control characters"
     )]
     AppName,
-    /// A text that is too long, or has control characters.
+    /// A text that is too long, or contains control characters.
     #[error("the text must have at most {max_chars} characters and no control characters")]
     Text {
-        /// The longest that is accepted.
+        /// The maximum length.
         max_chars: usize,
     },
     /// Not one of [`RATE_LIMITS`].
     #[error("the number of challenges a minute must be from 5 to 600")]
     RateLimit,
-    /// Work of no difficulty that there is.
+    /// A difficulty of work that does not exist.
     #[error("the difficulty of the work must be from {} to {}", WorkSettings::MIN, WorkSettings::MAX)]
     Work,
     /// More than [`MAX_HOURLY_CEILING`].
     #[error("the number of reports an hour must be at most {MAX_HOURLY_CEILING}")]
     HourlyCeiling,
-    /// None of [`FURTHER_RULES`].
+    /// Not one of [`FURTHER_RULES`].
     #[error("not a further rule of masking")]
     FurtherRule,
-    /// Nothing, where something has to be.
+    /// A required value is missing.
     #[error("missing")]
     Missing,
-    /// More links than there is room for.
+    /// More links than allowed.
     #[error("at most {MAX_FOOTER_LINKS} links")]
     LinkCount,
-    /// An address that no link leads to.
+    /// A URL that is not allowed for links.
     #[error("not an address that a link may lead to")]
     LinkAddress,
-    /// One of two colours that belong together.
+    /// Only one of two colours that belong together.
     #[error("background and text belong together")]
     ColorPair,
-    /// A colour that people cannot read.
+    /// A colour with insufficient contrast.
     #[error("a contrast of {tenths} tenths, which is below 45")]
     Contrast {
-        /// The contrast in tenths, cut off.
+        /// The contrast in tenths, truncated.
         tenths: u16,
     },
 }
 
-/// Why settings are not accepted: what is wrong with which value.
+/// A value that is not acceptable, and its fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {fault}")]
 pub struct SettingsProblem {
@@ -79,7 +79,7 @@ pub struct SettingsProblem {
 }
 
 impl SettingsProblem {
-    /// Something that is wrong with the value at a path within its part.
+    /// Creates a problem with the value at a path within its part.
     pub(crate) fn at(field: impl Into<String>, fault: SettingsFault) -> Self {
         Self { field: field.into(), fault }
     }
@@ -89,17 +89,17 @@ impl SettingsProblem {
         ErrorKind::Invalid
     }
 
-    /// The path of the value within its part.
+    /// Returns the path of the value within its part.
     pub fn field(&self) -> &str {
         &self.field
     }
 
-    /// What is wrong with it.
+    /// Returns its fault.
     pub const fn fault(&self) -> SettingsFault {
         self.fault
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub fn text(&self) -> Text {
         match self.fault {
             SettingsFault::AppName => Text::of("service.settings.app_name"),
@@ -121,14 +121,14 @@ impl SettingsProblem {
     }
 }
 
-/// The name as it is stored.
+/// Returns the name as it is stored.
 pub(crate) fn app_name(name: &str) -> Result<String, SettingsProblem> {
     clean(name, MAX_APP_NAME_CHARS, false)
         .filter(|name| !name.is_empty())
         .ok_or_else(|| SettingsProblem::at("app_name", SettingsFault::AppName))
 }
 
-/// Whether so many challenges may be allowed.
+/// Checks the number of challenges per minute.
 fn rate_limit(per_minute: u32) -> Result<(), SettingsProblem> {
     if RATE_LIMITS.contains(&per_minute) {
         Ok(())
@@ -137,7 +137,7 @@ fn rate_limit(per_minute: u32) -> Result<(), SettingsProblem> {
     }
 }
 
-/// Whether work may be as hard as this.
+/// Checks the difficulty of work.
 fn work(work: WorkSettings) -> Result<(), SettingsProblem> {
     if (WorkSettings::MIN..=WorkSettings::MAX).contains(&work.difficulty) {
         Ok(())
@@ -146,7 +146,7 @@ fn work(work: WorkSettings) -> Result<(), SettingsProblem> {
     }
 }
 
-/// Whether a CAPTCHA may have these numbers.
+/// Checks the numbers of a CAPTCHA.
 pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProblem>> {
     let ceiling = match captcha.hourly_ceiling {
         0..=MAX_HOURLY_CEILING => None,
@@ -157,7 +157,7 @@ pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProbl
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
-/// The rules as they are stored: each once, in their own order.
+/// Returns the rules as they are stored: each once, in their own order.
 pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, SettingsProblem> {
     let is_known = |rule: &String| FURTHER_RULES.contains(&rule.as_str());
     if let Some(unknown) = masking.further.iter().position(|rule| !is_known(rule)) {
@@ -169,7 +169,7 @@ pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, Sett
     })
 }
 
-/// The notice as it is stored.
+/// Returns the notice as it is stored.
 pub(crate) fn maintenance(notice: &Maintenance) -> Result<Maintenance, Vec<SettingsProblem>> {
     let too_long = |field| SettingsProblem::at(field, SettingsFault::Text { max_chars: MAX_TEXT_CHARS });
     let message = clean(&notice.message, MAX_TEXT_CHARS, true);
@@ -186,11 +186,12 @@ pub(crate) fn maintenance(notice: &Maintenance) -> Result<Maintenance, Vec<Setti
     }
 }
 
-/// The text as it is stored, empty when nothing of it can be seen; `None` when it is too long or has characters that
-/// may not be. Joiners and soft hyphens stay between what can be seen: scripts and long words need them.
+/// Returns the text as it is stored, empty when nothing of it is visible; `None` when it is too long or
+/// contains forbidden characters. Joiners and soft hyphens stay between visible characters: scripts and long
+/// words need them.
 pub(crate) fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String> {
     let text = text.trim();
-    // Composing joins at most four characters into one; a longer text is not looked at.
+    // Composition joins at most four characters into one; a longer text need not be examined.
     if text.chars().nth(4 * max_chars).is_some() {
         return None;
     }

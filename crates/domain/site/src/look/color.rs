@@ -1,4 +1,4 @@
-//! Colours, and whether people can read what is written in them.
+//! Colours, and whether text in them is legible.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -20,12 +20,12 @@ impl Color {
     pub const WHITE: Self = Self([255; 3]);
     /// Black.
     pub const BLACK: Self = Self([0; 3]);
-    /// The darkest background of a light page that links and buttons stand on (KERN-UX, neutral 025).
+    /// The darkest background of a light page for links and buttons (KERN-UX, neutral 025).
     pub const LIGHT_SURFACE: Self = Self([0xF2, 0xF3, 0xF6]);
-    /// The lightest background of a dark page that they stand on (KERN-UX, neutral 900).
+    /// The lightest background of a dark page for them (KERN-UX, neutral 900).
     pub const DARK_SURFACE: Self = Self([0x1D, 0x20, 0x34]);
 
-    /// Reads `#rgb` or `#rrggbb`, in any case and with blanks around.
+    /// Parses `#rgb` or `#rrggbb`, in any case and with surrounding blanks.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.trim().strip_prefix('#')?;
         if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -43,7 +43,7 @@ impl Color {
         Some(Self([red, green, blue]))
     }
 
-    /// The relative luminance (WCAG 2.2, "relative luminance").
+    /// Computes the relative luminance (WCAG 2.2, "relative luminance").
     pub fn luminance(self) -> f64 {
         let linear = |channel: u8| {
             let share = f64::from(channel) / 255.0;
@@ -53,19 +53,19 @@ impl Color {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The contrast with another colour, from 1 to 21 (WCAG 2.2, "contrast ratio").
+    /// Computes the contrast with another colour, from 1 to 21 (WCAG 2.2, "contrast ratio").
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance() + 0.05, other.luminance() + 0.05);
         one.max(two) / one.min(two)
     }
 
-    /// Black or white, whichever is easier to read on this colour; never below 4.5.
+    /// Returns black or white, whichever is more legible on this colour; never below 4.5.
     #[must_use]
     pub fn readable_on(self) -> Self {
         if self.contrast(Self::WHITE) >= self.contrast(Self::BLACK) { Self::WHITE } else { Self::BLACK }
     }
 
-    /// The colour, or one that is as much lighter as it takes to be read on a background that is dark.
+    /// Returns the colour, lightened as far as necessary to be legible on a dark background.
     #[must_use]
     pub fn lightened_for(self, background: Self) -> Self {
         let mixed = |share: u16| {
@@ -78,7 +78,7 @@ impl Color {
     }
 }
 
-/// The least contrast of text (WCAG 2.2, 1.4.3, level AA).
+/// The minimum contrast of text (WCAG 2.2, 1.4.3, level AA).
 pub const MIN_CONTRAST: f64 = 4.5;
 
 impl fmt::Display for Color {
@@ -94,7 +94,7 @@ impl From<Color> for String {
     }
 }
 
-/// A text is no colour.
+/// The text is not a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a colour such as #005ea8")]
 pub struct NotAColor;
@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    /// Values that other calculators of the Web Content Accessibility Guidelines agree on.
+    /// Values on which other WCAG calculators agree.
     #[test]
     fn contrast_is_that_of_the_guidelines() {
         for (one, other, expected) in [

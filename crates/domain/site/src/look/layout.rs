@@ -1,25 +1,25 @@
-//! How the pages of a site look (decisions §5).
+//! The layout of a site's pages (decisions §5).
 
 use super::color::Color;
 use kernel::Locale;
 use serde::{Deserialize, Serialize};
 
-/// Header, footer, page layout and colours. A stored document: missing members take their
-/// defaults, and those that a later version wrote are passed over.
+/// Header, footer, page layout and colours. A stored document: missing members take their defaults, and those
+/// written by a later version are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Layout {
-    /// What stands at the top.
+    /// The header.
     pub header: Header,
-    /// What stands at the bottom.
+    /// The footer.
     pub footer: Footer,
-    /// What is between.
+    /// The content in between.
     pub page: PageLayout,
     /// Colours.
     pub colors: Colors,
 }
 
-/// What stands at the top of every page, beside name and logo.
+/// The header of every page, beside name and logo.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Header {
@@ -27,7 +27,7 @@ pub struct Header {
     pub tagline: Bilingual,
 }
 
-/// What stands at the bottom of every page.
+/// The footer of every page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Footer {
@@ -37,39 +37,39 @@ pub struct Footer {
     pub links: Vec<FooterLink>,
 }
 
-/// A link at the bottom of every page.
+/// A link in the footer of every page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FooterLink {
-    /// What it says.
+    /// Its label.
     pub label: Bilingual,
-    /// Where it leads: `https://…`, `http://…`, `mailto:…`, `tel:…` or a path of this site.
+    /// Its URL: `https://…`, `http://…`, `mailto:…`, `tel:…` or a path of this site.
     pub url: String,
 }
 
-/// How the content of the public pages is laid out.
+/// The layout of the public pages' content.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PageLayout {
-    /// How wide it is.
+    /// Its width.
     pub width: PageWidth,
-    /// What the start page says before its list of forms.
+    /// The text of the start page before its list of forms.
     pub intro: Bilingual,
 }
 
-/// How wide the content is.
+/// The width of the content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PageWidth {
-    /// About 70 characters a line.
+    /// About 70 characters per line.
     #[default]
     Narrow,
-    /// Half as much more.
+    /// Half as much again.
     Wide,
 }
 
 impl PageWidth {
-    /// `narrow` or `wide`.
+    /// Returns `narrow` or `wide`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Narrow => "narrow",
@@ -77,21 +77,21 @@ impl PageWidth {
         }
     }
 
-    /// Reads what [`code`](Self::code) writes.
+    /// Parses what [`code`](Self::code) returns.
     pub fn parse(code: &str) -> Option<Self> {
         [Self::Narrow, Self::Wide].into_iter().find(|width| width.code() == code)
     }
 }
 
-/// A site's own colours; what is not set is as in the design system.
+/// A site's own colours; unset ones come from the design system.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Colors {
-    /// Links and buttons. Where people prefer dark pages, a lighter one is made of it.
+    /// Links and buttons. For people who prefer dark pages, a lighter one is derived from it.
     pub accent: Option<Color>,
-    /// Background of the header; only together with its text.
+    /// The background of the header; only together with its text.
     pub header_background: Option<Color>,
-    /// Text of the header.
+    /// The text of the header.
     pub header_text: Option<Color>,
 }
 
@@ -106,7 +106,7 @@ pub struct Bilingual {
 }
 
 impl Bilingual {
-    /// The text in a language; the other one where it is empty.
+    /// Returns the text in a language; the other one if it is empty.
     pub fn get(&self, locale: Locale) -> &str {
         let (own, other) = match locale {
             Locale::De => (&self.de, &self.en),
@@ -117,8 +117,8 @@ impl Bilingual {
 }
 
 impl Colors {
-    /// The address of the style sheet that has these colours; `None` when nothing is set. The
-    /// colours are the name, so the file never changes, and no site has another's.
+    /// Returns the path of the style sheet with these colours; `None` when nothing is set. The name consists
+    /// of the colours, so the file never changes, and no site gets another's.
     ///
     /// ```
     /// use site::{Color, Colors};
@@ -137,7 +137,7 @@ impl Colors {
         Some(format!("/site/colors/{}.css", names.join("-")))
     }
 
-    /// The colours that a style sheet is named after; `None` for any other spelling of them.
+    /// Parses the colours from the name of a style sheet; `None` for any other spelling of them.
     pub fn parse_style(file: &str) -> Option<Self> {
         let read =
             |name: &str| if name == "x" { Some(None) } else { Color::parse(&format!("#{name}")).map(Some) };

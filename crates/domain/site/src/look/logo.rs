@@ -1,16 +1,16 @@
-//! The logo: an image that is made anew before it is kept (decisions §5).
+//! The logo: an image that is re-encoded before it is stored (decisions §5).
 
 use serde::{Deserialize, Serialize};
 
-/// The largest file of a logo, in bytes: 2 MiB.
+/// The maximum size of a logo's file, in bytes: 2 MiB.
 pub const MAX_LOGO_BYTES: usize = 2 * 1024 * 1024;
-/// The longest side of a logo, in pixels.
+/// The maximum side of a logo, in pixels.
 pub const MAX_LOGO_SIDE: u32 = 4096;
 
 /// The logo of a site as its pages need it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Logo {
-    /// The first half of the SHA-256 of its content, 32 hexadecimal digits: its address changes with it.
+    /// The first half of the SHA-256 of its content, 32 hexadecimal digits: its URL changes with it.
     pub hash: String,
     /// Width in pixels.
     pub width: u32,
@@ -19,7 +19,7 @@ pub struct Logo {
 }
 
 impl Logo {
-    /// Its address below the site's root.
+    /// Returns its path below the site's root.
     pub fn path(&self) -> String {
         format!("/site/logo/{}", self.hash)
     }
@@ -34,7 +34,7 @@ pub struct LogoContent {
     pub content: Vec<u8>,
 }
 
-/// An image that was made anew from its pixels, and so has nothing else in it.
+/// An image that was re-encoded from its pixels, and therefore contains nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CleanImage {
     /// `image/png`, `image/jpeg` or `image/webp`.
@@ -47,7 +47,7 @@ pub struct CleanImage {
     pub content: Vec<u8>,
 }
 
-/// Why a file is no image that is taken.
+/// Why a file is not an acceptable image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImageFault {
     /// Neither PNG nor JPEG nor WebP, by its content.

@@ -1,4 +1,4 @@
-//! How the pages of a site look: layout, colours, logo.
+//! The appearance of a site's pages: layout, colours, logo.
 
 mod color;
 mod layout;

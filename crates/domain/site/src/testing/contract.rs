@@ -1,10 +1,10 @@
-//! What every store of settings must keep.
+//! The contract of every store of settings.
 //!
 //! An adapter writes one [`Fixture`] and expands
 //! [`settings_contract!`](crate::settings_contract): one test per case. Cases panic with the
 //! reason when an implementation does not keep the contract.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 use crate::look::{
@@ -28,7 +28,7 @@ pub trait Fixture: Send + Sync {
     fn settings(&self) -> Arc<dyn SettingsStore>;
     /// Two different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
-    /// The revision of a scope, as the submission of a report compares it.
+    /// Returns the revision of a scope, as the submission of a report compares it.
     async fn revision(&self, scope: Scope) -> i64;
 }
 
@@ -36,7 +36,7 @@ fn now() -> Timestamp {
     kernel::from_micros(1_767_225_600_123_456)
 }
 
-/// Settings of which each differs from the default.
+/// Returns settings all of which differ from the default.
 pub(crate) fn unusual() -> SiteSettings {
     let both = |text: &str| Bilingual { de: text.into(), en: format!("{text} \u{1F3E5}") };
     SiteSettings {
@@ -90,7 +90,7 @@ pub async fn a_fresh_scope_has_the_defaults(fixture: &dyn Fixture) {
     }
 }
 
-/// The whole document comes back, and the next one replaces it whole.
+/// The whole document comes back, and the next one replaces it as a whole.
 pub async fn what_was_saved_is_read_back(fixture: &dyn Fixture) {
     for scope in fixture.scopes() {
         for settings in
@@ -102,7 +102,7 @@ pub async fn what_was_saved_is_read_back(fixture: &dyn Fixture) {
     }
 }
 
-/// A change is seen in its own scope only, in either direction, and so is its revision.
+/// A change is visible only in its own scope, in either direction, and so is its revision.
 pub async fn another_scope_is_not_touched(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let before = fixture.revision(other).await;
@@ -115,7 +115,7 @@ pub async fn another_scope_is_not_touched(fixture: &dyn Fixture) {
     assert_eq!(fixture.revision(one).await, before);
 }
 
-/// A report that was validated under the settings before can tell that they are gone.
+/// A report validated under the previous settings is recognised as outdated.
 pub async fn a_save_raises_the_revision(fixture: &dyn Fixture) {
     for scope in fixture.scopes() {
         let mut last = fixture.revision(scope).await;
@@ -128,7 +128,7 @@ pub async fn a_save_raises_the_revision(fixture: &dyn Fixture) {
     }
 }
 
-/// Reading changes nothing: a submission that only looks does not make another one stale.
+/// Reading changes nothing: a submission that only reads does not make another one stale.
 pub async fn a_read_does_not_raise_the_revision(fixture: &dyn Fixture) {
     let [one, _] = fixture.scopes();
     let before = fixture.revision(one).await;
@@ -136,7 +136,7 @@ pub async fn a_read_does_not_raise_the_revision(fixture: &dyn Fixture) {
     assert_eq!(fixture.revision(one).await, before);
 }
 
-/// Of twenty saves at once each counts, and one whole document stays; also the first ones of a
+/// Each of twenty concurrent saves counts, and one whole document remains; even for the first ones of a
 /// scope, when there is no row yet.
 pub async fn of_twenty_saves_at_once_each_raises_the_revision(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
@@ -163,7 +163,7 @@ async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> Settin
     fixture.settings().put(scope, part, now(), &untold).await.expect("the part is put in its place")
 }
 
-/// Each part of [`unusual`]; what is about challenges in two halves.
+/// Returns each part of [`unusual`]; that of the challenges in two halves.
 fn parts() -> [SettingsPart; 6] {
     let SiteSettings { app_name, captcha, maintenance, masking, layout, .. } = unusual();
     [
@@ -188,12 +188,12 @@ fn parts() -> [SettingsPart; 6] {
     ]
 }
 
-/// Settings after each of [`parts`] was put.
+/// Returns the settings after each of [`parts`] was put.
 fn all_parts() -> SiteSettings {
     SiteSettings { timezone: SiteSettings::default().timezone, logo: None, ..unusual() }
 }
 
-/// Also where nothing is stored yet; and the change is told as it happened.
+/// Even if nothing is stored yet; and the change is returned as it happened.
 pub async fn a_part_is_put_in_its_place_and_the_others_stay(fixture: &dyn Fixture) {
     for scope in fixture.scopes() {
         let mut expected = SiteSettings::default();
@@ -222,7 +222,7 @@ pub async fn a_part_raises_the_revision_when_it_is_different_and_only_then(fixtu
     assert_eq!(load(fixture, other).await, SiteSettings::default());
 }
 
-/// Five people save at once, two of them one section: none loses what another one saved.
+/// Five people save at the same time, two of them the same part: none loses what another one saved.
 pub async fn parts_that_are_put_at_once_do_not_undo_each_other(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     for _ in 0..5 {
@@ -241,8 +241,7 @@ pub async fn parts_that_are_put_at_once_do_not_undo_each_other(fixture: &dyn Fix
     }
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract of
-/// [`SettingsStore`].
+/// Expands to one `#[tokio::test]` per case of the contract of [`SettingsStore`].
 ///
 /// `$fixture` is the path of an `async fn() -> F` with `F: site::testing::contract::Fixture`.
 /// The crate that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's

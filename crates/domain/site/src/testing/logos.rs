@@ -1,4 +1,4 @@
-//! What every store of logos must keep, beside the contract of the settings.
+//! The contract of every store of logos, besides that of the settings.
 
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
@@ -21,7 +21,7 @@ fn now() -> Timestamp {
     kernel::from_micros(1_767_225_600_123_456)
 }
 
-/// A logo, and bytes that are no text in any encoding.
+/// Builds a logo, with bytes that are not valid text in any encoding.
 fn logo(number: u8) -> (Logo, LogoContent) {
     let logo = Logo { hash: format!("{number:032x}"), width: 40 + u32::from(number), height: 20 };
     let content = vec![0, number, 0xFF, b'\'', 0xC3, 0x28, b'\\', 0];
@@ -45,7 +45,7 @@ async fn remove(fixture: &dyn LogoFixture, scope: Scope, number: u8) -> Option<S
     fixture.logos().remove_logo(scope, &logo(number).0.hash, now(), &untold).await.expect("an answer")
 }
 
-/// The settings name it from the same moment on, the one before is gone, and the revision tells.
+/// The settings name it from the same moment on, the previous one is gone, and the revision is raised.
 pub async fn a_logo_replaces_the_one_before(fixture: &dyn LogoFixture) {
     for scope in fixture.scopes() {
         assert_eq!((named(fixture, scope).await, shown(fixture, scope, 1).await), (None, None));
@@ -60,7 +60,7 @@ pub async fn a_logo_replaces_the_one_before(fixture: &dyn LogoFixture) {
     }
 }
 
-/// Nobody sees the logo of another tenant, not even by its address, nor loses one to it.
+/// Nobody sees another tenant's logo, not even by its hash, nor can replace it.
 pub async fn a_logo_is_its_own_scopes(fixture: &dyn LogoFixture) {
     let [one, other] = fixture.scopes();
     put(fixture, one, 1).await;
@@ -74,7 +74,7 @@ pub async fn a_logo_is_its_own_scopes(fixture: &dyn LogoFixture) {
     assert_eq!(fixture.revision(one).await, before);
 }
 
-/// What was removed is gone; removing nothing changes nothing.
+/// A removed logo is gone; removing nothing changes nothing.
 pub async fn a_logo_is_removed_once(fixture: &dyn LogoFixture) {
     let [_, scope] = fixture.scopes();
     put(fixture, scope, 1).await;
@@ -98,8 +98,8 @@ pub async fn other_settings_stay_beside_a_logo(fixture: &dyn LogoFixture) {
     assert_eq!(shown(fixture, scope, 1).await, Some(logo(1).1));
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract of [`LogoStore`]. `$fixture` is the
-/// path of an `async fn() -> F` with `F: site::testing::logos::LogoFixture`.
+/// Expands to one `#[tokio::test]` per case of the contract of [`LogoStore`]. `$fixture` is the path of an
+/// `async fn() -> F` with `F: site::testing::logos::LogoFixture`.
 #[macro_export]
 macro_rules! logos_contract {
     ($fixture:path) => {

@@ -18,7 +18,7 @@ pub struct MemorySettings {
     settings: Mutex<HashMap<Scope, (SiteSettings, i64)>>,
     logos: Mutex<HashMap<Scope, LogoContent>>,
     texts: Mutex<Texts>,
-    /// What the log says of changes.
+    /// The audit log of changes.
     pub(super) log: Arc<MemoryAudit>,
 }
 
@@ -26,17 +26,17 @@ pub struct MemorySettings {
 type Texts = (i64, HashMap<Scope, BTreeMap<String, Translation>>);
 
 impl MemorySettings {
-    /// A store where every scope has the defaults.
+    /// Creates a store in which every scope has the defaults.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A store whose changes are told to this log.
+    /// Creates a store that records its changes in this log.
     pub fn telling(log: Arc<MemoryAudit>) -> Self {
         Self { log, ..Self::default() }
     }
 
-    /// How often the scope's settings were saved.
+    /// Returns how often the scope's settings were saved.
     pub fn revision(&self, scope: Scope) -> i64 {
         self.state().get(&scope).map_or(0, |(_, revision)| *revision)
     }
@@ -143,7 +143,7 @@ impl LogoStore for MemorySettings {
     }
 }
 
-/// Takes what starts with `image:` for an image of 40 by 20 pixels, and stamps it.
+/// Accepts anything that starts with `image:` as an image of 40 by 20 pixels, and stamps it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StampCleaner;
 

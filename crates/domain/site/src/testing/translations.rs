@@ -1,4 +1,4 @@
-//! What every store of wordings must keep.
+//! The contract of every store of wordings.
 
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
@@ -38,7 +38,7 @@ async fn wordings(fixture: &dyn TranslationFixture, scope: Scope) -> Vec<Wording
     stored(fixture, scope).await.into_iter().map(|translation| translation.wording).collect()
 }
 
-/// By key; one that is there already keeps its id, and others stay.
+/// By key; an existing one keeps its id, and others stay.
 pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn TranslationFixture) {
     for scope in fixture.scopes() {
         assert!(stored(fixture, scope).await.is_empty());
@@ -59,7 +59,7 @@ pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn TranslationF
     }
 }
 
-/// Also when both have the same key.
+/// Even if both have the same key.
 pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn TranslationFixture) {
     let [one, other] = fixture.scopes();
     put(fixture, one, &[wording("public.a", "eins")]).await;
@@ -75,7 +75,7 @@ pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn TranslationF
     assert_eq!(wordings(fixture, other).await, [wording("public.a", "anders")]);
 }
 
-/// Once; and its revision tells.
+/// Only once; and the revision is raised.
 pub async fn a_wording_is_taken_back_once(fixture: &dyn TranslationFixture) {
     let [scope, _] = fixture.scopes();
     let kept = put(fixture, scope, &[wording("public.a", "eins"), wording("staff.b", "zwei")]).await;
@@ -88,8 +88,8 @@ pub async fn a_wording_is_taken_back_once(fixture: &dyn TranslationFixture) {
     assert_eq!(wordings(fixture, scope).await, [wording("staff.b", "zwei")]);
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract of [`TranslationStore`]. `$fixture` is
-/// the path of an `async fn() -> F` with `F: site::testing::translations::TranslationFixture`.
+/// Expands to one `#[tokio::test]` per case of the contract of [`TranslationStore`]. `$fixture` is the path
+/// of an `async fn() -> F` with `F: site::testing::translations::TranslationFixture`.
 #[macro_export]
 macro_rules! translations_contract {
     ($fixture:path) => {

@@ -1,20 +1,20 @@
-//! Which wordings are accepted.
+//! Validation of wordings.
 
 use super::Wording;
 use crate::check::{clean, is_address};
 use kernel::{ErrorKind, Text, is_blank};
 use texts::{BuiltIn, places};
 
-/// The longest wording, in characters.
+/// The maximum length of a wording, in characters.
 pub const MAX_WORDING_CHARS: usize = 2000;
 
-/// What is wrong with a wording.
+/// The fault of a wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordingFault {
     /// No page has a text with this key.
     #[error("no text has this key")]
     UnknownKey,
-    /// The key comes more than once.
+    /// The key occurs more than once.
     #[error("the key comes more than once")]
     Repeated,
     /// Neither language is replaced.
@@ -23,10 +23,10 @@ pub enum WordingFault {
     /// Too long, or with control characters.
     #[error("the text must have at most {MAX_WORDING_CHARS} characters and no control characters")]
     Text,
-    /// Not the same places in braces as the built-in text.
+    /// The placeholders differ from those of the built-in text.
     #[error("the places in braces differ from those of the built-in text")]
     Places,
-    /// A link leads there, and it is no address of a page elsewhere.
+    /// The text is the target of a link, and not the URL of a page elsewhere.
     #[error("the text is the address of a link and must begin with https://")]
     Address,
 }
@@ -37,7 +37,7 @@ pub enum WordingFault {
 pub struct WordingProblem {
     field: &'static str,
     fault: WordingFault,
-    /// The places that have to be there.
+    /// The required placeholders.
     places: String,
 }
 
@@ -51,17 +51,17 @@ impl WordingProblem {
         ErrorKind::Invalid
     }
 
-    /// `key`, `de` or `en`.
+    /// Returns `key`, `de` or `en`.
     pub const fn field(&self) -> &'static str {
         self.field
     }
 
-    /// What is wrong with it.
+    /// Returns its fault.
     pub const fn fault(&self) -> WordingFault {
         self.fault
     }
 
-    /// What the person is told.
+    /// Returns the message for the person.
     pub fn text(&self) -> Text {
         match self.fault {
             WordingFault::UnknownKey => Text::of("service.wording.unknown_key"),
@@ -75,7 +75,7 @@ impl WordingProblem {
     }
 }
 
-/// The wording as it is stored: trimmed, in NFC, an empty text as none.
+/// Returns the wording as it is stored: trimmed, in NFC, an empty text as none.
 pub(crate) fn checked(wording: &Wording, built_in: &BuiltIn) -> Result<Wording, Vec<WordingProblem>> {
     let mut problems = Vec::new();
     let mut one = |field, text: Option<&String>, original: &str| {
@@ -102,7 +102,8 @@ pub(crate) fn checked(wording: &Wording, built_in: &BuiltIn) -> Result<Wording, 
     if problems.is_empty() { Ok(Wording { key: wording.key.clone(), de, en }) } else { Err(problems) }
 }
 
-/// Whether a text is where a link leads: another must lead out as well, to a page that is encrypted.
+/// Checks whether a text is the target of a link: its replacement must lead out as well, to an encrypted
+/// page.
 fn is_link(text: &str) -> bool {
     text.starts_with("https://")
 }
@@ -133,7 +134,7 @@ mod tests {
         );
     }
 
-    /// The quick exit must lead away, whatever an administrator types (hostile row 64).
+    /// The quick exit must lead away, whatever an administrator enters (hostile row 64).
     #[test]
     fn where_a_link_leads_is_replaced_by_an_encrypted_address_elsewhere_alone() {
         let built_in = BuiltIn {

@@ -9,19 +9,19 @@ use kernel::Locale;
 use std::sync::Arc;
 use texts::{Texts, Wordings};
 
-/// What a site wants to say instead.
+/// A site's own wording of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wording {
-    /// Key of the text.
+    /// The key of the text.
     pub key: String,
-    /// In German; the built-in text where there is none.
+    /// The text in German; the built-in one if missing.
     pub de: Option<String>,
-    /// In English.
+    /// The text in English.
     pub en: Option<String>,
 }
 
 impl Wording {
-    /// The text in a language, if it is replaced.
+    /// Returns the text in a language, if it is replaced.
     pub fn get(&self, locale: Locale) -> Option<&str> {
         match locale {
             Locale::De => self.de.as_deref(),
@@ -35,11 +35,11 @@ impl Wording {
 pub struct Translation {
     /// Its id.
     pub id: TranslationId,
-    /// What is said.
+    /// The wording.
     pub wording: Wording,
 }
 
-/// The texts in a language, with a site's wordings in their place: those that its store gives, by key.
+/// Returns the texts in a language, with a site's wordings in their place, as its store returns them, by key.
 pub fn texts_of(locale: Locale, wordings: Arc<Vec<Translation>>) -> Texts {
     if wordings.is_empty() {
         Texts::built_in(locale)
@@ -57,14 +57,14 @@ impl Wordings for Own {
     }
 }
 
-/// Id of a stored wording.
+/// The id of a stored wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TranslationId(pub i64);
 
-/// What became of wordings.
+/// The outcome of replacing wordings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replaced {
-    /// As they are stored, in the order given.
+    /// The stored wordings, in the given order.
     pub translations: Vec<Translation>,
     /// How many are new or different.
     pub changed: usize,

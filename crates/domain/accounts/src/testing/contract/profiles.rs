@@ -28,7 +28,7 @@ async fn hash_of(fixture: &dyn Fixture, email: &Email) -> String {
     found.expect("the account is there").password_hash
 }
 
-/// And nothing else, of this account and no other.
+/// Nothing else changes, of this account or any other.
 pub async fn a_profile_changes_what_is_given(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, other, "anna@example.org").await;
@@ -49,7 +49,7 @@ pub async fn a_profile_changes_what_is_given(fixture: &dyn Fixture) {
     assert_eq!(change(fixture, UserId(user.id.0 + 1000), &named("x")).await, None);
 }
 
-/// Those for machines too; the present one stays, and nobody else's ends.
+/// API tokens end too; the present token stays, and no other account's ends.
 pub async fn a_new_password_ends_the_other_tokens_of_the_account(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -85,7 +85,7 @@ pub async fn a_new_password_ends_the_other_tokens_of_the_account(fixture: &dyn F
     assert_eq!(left().await, [2, 4]);
 }
 
-/// Two changes of the password at once: the one that was checked against the old one loses.
+/// Of two concurrent password changes, the one that was checked against the old password loses.
 pub async fn a_profile_does_not_change_under_an_old_password(fixture: &dyn Fixture) {
     let user = stored(fixture, fixture.scopes()[1], "anna@example.org").await;
     let hash = hash_of(fixture, &user.email).await;

@@ -65,7 +65,7 @@ async fn is_enabled(fixture: &dyn Fixture, email: &Email) -> bool {
     found.expect("the account is there").user.two_factor_enabled
 }
 
-/// An account with an active factor, the secret `secret` and the codes from 0 on.
+/// Stores an account with an active factor, the secret `secret` and the codes from 0 on.
 async fn protected(fixture: &dyn Fixture, place: usize, email: &str) -> User {
     let user = stored(fixture, fixture.scopes()[place], email).await;
     assert!(begin(fixture, user.id, b"secret", 0).await);
@@ -99,7 +99,7 @@ async fn complete(fixture: &dyn Fixture, number: u8) -> bool {
     fixture.pending_sign_ins().complete(&digest).await.expect("the store answers")
 }
 
-/// Until then nobody is asked for it, and nothing of it works.
+/// Until then sign-in does not require it, and none of its codes work.
 pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
     for (place, address) in ["anna@example.org", "berta@example.org"].into_iter().enumerate() {
         let user = stored(fixture, fixture.scopes()[place], address).await;
@@ -128,7 +128,7 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
     }
 }
 
-/// Setting up twice by mistake leaves the second secret; an active factor is never replaced.
+/// Setting up twice by mistake keeps the second secret; an active factor is never replaced.
 pub async fn a_second_set_up_replaces_what_is_pending_and_leaves_what_is_active(fixture: &dyn Fixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     assert!(begin(fixture, user.id, b"first", 0).await);
@@ -152,7 +152,7 @@ pub async fn of_twenty_uses_of_one_step_at_once_one_wins(fixture: &dyn Fixture) 
     assert_eq!(attempts.join_all().await.into_iter().filter(|won| *won).count(), 1);
 }
 
-/// A used step takes all before it along.
+/// A used step invalidates all before it.
 pub async fn steps_only_grow_from_the_confirmed_one_on(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     for (step, fresh) in [
@@ -167,7 +167,7 @@ pub async fn steps_only_grow_from_the_confirmed_one_on(fixture: &dyn Fixture) {
     }
 }
 
-/// And the other seven stay.
+/// The other seven codes remain.
 pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     let mut attempts = JoinSet::new();
@@ -187,7 +187,7 @@ pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn 
     assert_eq!(left, [0, 1, 2, 4, 5, 6, 7]);
 }
 
-/// Whoever found the old list has nothing.
+/// Whoever finds the old list gains nothing.
 pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     let factors = fixture.second_factors();
@@ -203,7 +203,7 @@ pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     }
 }
 
-/// No step, no code, no sign-in that waits; and the next set-up starts afresh.
+/// No step, code or pending sign-in remains, and the next set-up starts afresh.
 pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -227,7 +227,7 @@ pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixtu
     assert!(!use_code(fixture, user.id, 0).await, "a code of the old factor");
 }
 
-/// Over tenants and within one.
+/// Neither across tenants nor within one.
 pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture: &dyn Fixture) {
     let anna = protected(fixture, 0, "anna@example.org").await;
     for (place, address) in [(0, "berta@example.org"), (1, "carla@example.org")] {
@@ -245,7 +245,7 @@ pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture:
     assert!(use_step(fixture, anna.id, STEP + 1).await && use_code(fixture, anna.id, 0).await);
 }
 
-/// The account and its password's hash as they are now, the secret, and the mark.
+/// It has the account, its present password hash, the secret, and the mark.
 pub async fn an_attempt_has_all_that_is_needed_to_judge_it(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     pend(fixture, user.id, 9, 0).await;
@@ -259,7 +259,7 @@ pub async fn an_attempt_has_all_that_is_needed_to_judge_it(fixture: &dyn Fixture
     assert_eq!(claim(fixture, 8, 1).await, Claim::Unknown);
 }
 
-/// At its end it is over, a microsecond earlier it is not.
+/// It expires exactly at its end, and not a microsecond earlier.
 pub async fn a_pending_sign_in_is_over_at_its_end(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -272,7 +272,7 @@ pub async fn a_pending_sign_in_is_over_at_its_end(fixture: &dyn Fixture) {
     assert!(matches!(in_time.expect("the store answers"), Claim::Taken(_)));
 }
 
-/// Many at once are no more guesses than many in turn.
+/// Many at once are no more guesses than many in a row.
 pub async fn of_twenty_attempts_at_once_five_are_taken(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..4 {
@@ -292,7 +292,7 @@ pub async fn of_twenty_attempts_at_once_five_are_taken(fixture: &dyn Fixture) {
     assert_eq!((taken, blocked), (5, 15), "{claims:?}");
 }
 
-/// Entering the password anew gives no further attempts; other accounts are not affected.
+/// Entering the password again gives no further attempts; other accounts are not affected.
 pub async fn an_account_has_five_attempts_an_hour_over_all_its_sign_ins(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     let other = protected(fixture, 1, "berta@example.org").await;
@@ -310,7 +310,7 @@ pub async fn an_account_has_five_attempts_an_hour_over_all_its_sign_ins(fixture:
     taken(fixture, 3, HOUR + 1).await;
 }
 
-/// People who sign in often are not locked out by it.
+/// People who sign in often are not locked out.
 pub async fn a_right_code_takes_its_attempt_back(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..7 {
@@ -321,8 +321,8 @@ pub async fn a_right_code_takes_its_attempt_back(fixture: &dyn Fixture) {
     }
 }
 
-/// Issue 12: the right code twenty times at once is one success. What came at once with it was no
-/// guess; what was guessed in other sign-ins stays counted.
+/// Issue 12: the right code sent twenty times at once is one success. The concurrent ones were no guesses;
+/// guesses in other sign-ins stay counted.
 pub async fn a_right_code_takes_all_attempts_of_its_sign_in_back(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..3 {
@@ -339,7 +339,7 @@ pub async fn a_right_code_takes_all_attempts_of_its_sign_in_back(fixture: &dyn F
     assert_eq!(claim(fixture, 2, 10).await, Claim::Blocked(at(1 + HOUR)), "the one of the first sign-in");
 }
 
-/// A code that was right once is no guess.
+/// A code that was once correct is no guess.
 pub async fn an_attempt_that_is_given_back_does_not_count(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -349,8 +349,8 @@ pub async fn an_attempt_that_is_given_back_does_not_count(fixture: &dyn Fixture)
     }
 }
 
-/// Whoever mistypes the codes of the app still has the recovery codes, and the other way round; one
-/// sign-in has five attempts of both.
+/// Whoever mistypes the app's codes still has the recovery codes, and vice versa; one sign-in has five
+/// attempts of both together.
 pub async fn recovery_codes_are_counted_apart_from_codes(fixture: &dyn Fixture) {
     for (place, kinds) in
         [[AttemptKind::Code, AttemptKind::RecoveryCode], [AttemptKind::RecoveryCode, AttemptKind::Code]]
@@ -376,7 +376,7 @@ pub async fn recovery_codes_are_counted_apart_from_codes(fixture: &dyn Fixture) 
     }
 }
 
-/// Two right codes at once do not make two sessions of one sign-in.
+/// Two concurrent correct codes do not make two sessions of one sign-in.
 pub async fn of_twenty_completions_at_once_one_wins(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -390,7 +390,7 @@ pub async fn of_twenty_completions_at_once_one_wins(fixture: &dyn Fixture) {
     assert_eq!(completions.join_all().await.into_iter().filter(|won| *won).count(), 1);
 }
 
-/// What still counts against guessing stays.
+/// Attempts that still count stay.
 pub async fn pruning_forgets_ended_sign_ins_and_no_attempt_of_the_last_hour(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;

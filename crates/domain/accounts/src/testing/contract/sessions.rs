@@ -25,7 +25,7 @@ async fn exists(fixture: &dyn Fixture, number: u8) -> bool {
     fixture.tokens().find(&[number; 32]).await.expect("the store answers").is_some()
 }
 
-/// The latest first; no ended ones, no tokens for machines, nobody else's.
+/// The latest first, without ended ones, API tokens, and those of other accounts.
 pub async fn sessions_are_the_login_tokens_of_the_account_that_have_not_ended(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, other, "anna@example.org").await;
@@ -44,7 +44,7 @@ pub async fn sessions_are_the_login_tokens_of_the_account_that_have_not_ended(fi
     assert_eq!(fixture.sessions().list(user.id, at(now)).await.expect("the store answers"), expected);
 }
 
-/// Nobody else's, no token for machines, and each once.
+/// Not by anybody else, no API tokens, and each only once.
 pub async fn a_session_is_ended_by_its_owner_only(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -64,7 +64,7 @@ pub async fn a_session_is_ended_by_its_owner_only(fixture: &dyn Fixture) {
     assert!(!exists(fixture, 1).await && exists(fixture, 2).await);
 }
 
-/// Signing out everywhere else does not stop the machines.
+/// Signing out everywhere else does not stop programs.
 pub async fn all_sessions_but_one_are_ended_and_tokens_for_machines_stay(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

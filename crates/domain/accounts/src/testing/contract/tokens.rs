@@ -67,7 +67,7 @@ pub async fn a_digest_is_stored_once(fixture: &dyn Fixture) {
     assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
 }
 
-/// What was checked a moment ago may have been replaced since.
+/// The password that was checked a moment ago may have been replaced since.
 pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn Fixture) {
     for (number, scope) in (1..).zip(fixture.scopes()) {
         let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
@@ -83,7 +83,8 @@ pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn F
     }
 }
 
-/// A refused sign-in is none, and neither is a token that nobody signed in for. Another tenant's are never told.
+/// Neither a refused sign-in counts, nor a token for which nobody signed in. Another tenant's sign-ins are
+/// never returned.
 pub async fn the_last_sign_in_of_an_account_is_kept(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let anna = stored(fixture, one, "anna@example.org").await;
@@ -139,7 +140,7 @@ pub async fn an_unknown_digest_finds_nothing(fixture: &dyn Fixture) {
     assert_eq!(fixture.tokens().find(&[0; 32]).await.expect("the store answers"), None);
 }
 
-/// Judging the time is the use case's: the store has no clock.
+/// The use case decides on expiry: the store has no clock.
 pub async fn an_expired_token_is_still_found(fixture: &dyn Fixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -148,7 +149,7 @@ pub async fn an_expired_token_is_still_found(fixture: &dyn Fixture) {
     assert_eq!(find(fixture, 1).await.map(|found| found.expires_at), Some(at(-HOUR)));
 }
 
-/// A role is never cached in a token: the very next look-up knows the new one.
+/// A role is never cached in a token: the very next lookup has the new one.
 pub async fn the_account_of_a_token_is_read_as_it_is_now(fixture: &dyn Fixture) {
     let [_, other] = fixture.scopes();
     let user = stored(fixture, other, "anna@example.org").await;
@@ -171,7 +172,7 @@ pub async fn a_token_is_extended(fixture: &dyn Fixture) {
     assert_eq!(ends(find(fixture, 2).await), Some((at(12 * HOUR), at(30 * 24 * HOUR))));
 }
 
-/// A sign-out between look-up and extension is no error, and does not bring the token back.
+/// A sign-out between lookup and extension is no error, and does not bring the token back.
 pub async fn extending_a_token_that_is_gone_does_nothing(fixture: &dyn Fixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -193,7 +194,7 @@ pub async fn a_token_is_revoked_once(fixture: &dyn Fixture) {
     assert!(find(fixture, 2).await.is_some());
 }
 
-/// A changed password ends the other sessions of this account and nobody else's.
+/// A new password ends the other sessions of this account only.
 pub async fn all_tokens_of_an_account_but_one_are_revoked(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -212,7 +213,7 @@ pub async fn all_tokens_of_an_account_but_one_are_revoked(fixture: &dyn Fixture)
     assert!(find(fixture, 4).await.is_some(), "the neighbour's");
 }
 
-/// A token whose end is `now` has not ended *before* now; one microsecond earlier has.
+/// A token whose end is `now` has not ended *before* now; one that ends a microsecond earlier has.
 pub async fn pruning_removes_what_ended_before_now(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

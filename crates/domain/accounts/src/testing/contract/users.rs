@@ -44,8 +44,7 @@ pub async fn an_address_is_unique_over_all_scopes(fixture: &dyn Fixture) {
     assert_eq!(fixture.users().list(other).await.expect("the list is read"), []);
 }
 
-/// One of twenty inserts wins; the others are told that the address is taken, not an error of
-/// the store.
+/// One of twenty inserts wins; the others get `EmailTaken`, not an error of the store.
 pub async fn of_twenty_inserts_at_once_with_one_address_one_wins(fixture: &dyn Fixture) {
     let scopes = fixture.scopes();
     let gate = Arc::new(tokio::sync::Barrier::new(20));
@@ -74,7 +73,7 @@ pub async fn a_list_shows_the_accounts_of_its_scope_by_id(fixture: &dyn Fixture)
     let [one, other] = fixture.scopes();
     let mut expected = [vec![], vec![]];
     for (number, scope) in [one, other, other, one, one].into_iter().enumerate() {
-        // Addresses run against the ids, so that an order by address would show.
+        // Addresses run against the ids, so that an order by address would be noticed.
         let user = stored(fixture, scope, &format!("user{}@example.org", 9 - number)).await;
         expected[usize::from(scope == other)].push(user);
     }
@@ -83,7 +82,7 @@ pub async fn a_list_shows_the_accounts_of_its_scope_by_id(fixture: &dyn Fixture)
     assert!(expected.iter().all(|users| users.is_sorted_by_key(|user| user.id)), "ids grow");
 }
 
-/// The hash of another tenant's account, or of none, is never touched.
+/// The hash of another tenant's account, or of none, is never changed.
 pub async fn a_password_hash_is_replaced_in_its_own_scope_only(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

@@ -1,4 +1,4 @@
-//! Accounts that belong nowhere, in memory.
+//! Accounts without a tenant, in memory.
 
 use super::{MemoryAccounts, State};
 use crate::email::Email;

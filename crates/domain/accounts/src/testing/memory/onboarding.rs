@@ -1,4 +1,4 @@
-//! Invitations, wishes for new passwords and links for the first account in memory.
+//! Invitations, password resets, address changes and links for the first account in memory.
 
 use super::{MemoryAccounts, State};
 use crate::change_address::NewAddress;
@@ -19,7 +19,7 @@ use audit::{EventOf, InChains};
 use kernel::{InvitationId, Mail, MailId, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::BTreeMap;
 
-/// What is kept of people on their way in.
+/// The stored state of onboarding.
 #[derive(Debug, Default)]
 pub(in crate::testing) struct Onboarding {
     organizations: Vec<InvitingOrganization>,
@@ -48,21 +48,21 @@ impl Stored {
 }
 
 impl MemoryAccounts {
-    /// Makes an organisation known that people can be invited to, or changes what is known of it.
+    /// Adds or changes an organisation that people can be invited to.
     pub fn know_organization(&self, organization: InvitingOrganization) {
         let mut state = self.state();
         state.onboarding.organizations.retain(|known| known.id != organization.id);
         state.onboarding.organizations.push(organization);
     }
 
-    /// The mails in the outbox of a scope, oldest first.
+    /// Returns the mails in the outbox of a scope, oldest first.
     pub fn outbox(&self, scope: Scope) -> Vec<Mail> {
         let state = self.state();
         let of_scope = state.onboarding.outbox.iter().filter(|(of, _)| *of == scope);
         of_scope.map(|(_, mail)| mail.clone()).collect()
     }
 
-    /// How many sessions, tokens for machines and sign-ins that wait an account has.
+    /// Returns how many sessions, API tokens and pending sign-ins an account has.
     pub fn openings(&self, user: UserId) -> usize {
         let state = self.state();
         let sessions = state.tokens.iter().filter(|(_, token)| token.user_id == user).count();
@@ -71,7 +71,7 @@ impl MemoryAccounts {
 }
 
 impl Onboarding {
-    /// Links for a new password or address go with the address or password that they were mailed for.
+    /// Links for a new password or address end with the address or password for which they were mailed.
     pub(in crate::testing) fn end_links_of(&mut self, user: UserId) {
         self.resets.retain(|reset| reset.user != Some(user));
         self.take_back_address_change(user);
@@ -85,7 +85,7 @@ impl Onboarding {
         self.addresses.retain(|(owner, _)| *owner != user);
     }
 
-    /// One wish for another address of an account.
+    /// Keeps at most one address change per account.
     pub(super) fn keep_address_change(&mut self, user: UserId, address: NewAddress) {
         self.take_back_address_change(user);
         self.addresses.push((user, address));
@@ -101,12 +101,12 @@ impl Onboarding {
         (before - self.addresses.len()) as u64
     }
 
-    /// Whoever is gone invites nobody any more.
+    /// Invitations by an account that is gone are withdrawn.
     pub(in crate::testing) fn withdraw_invitations_of(&mut self, user: UserId) {
         self.withdraw(|stored| stored.new.invited_by == user && stored.accepted_at.is_none());
     }
 
-    /// Whoever has a place there needs no invitation to it, and whoever lost it does not come back by one.
+    /// Whoever is a member needs no invitation, and a removed member must not come back by an old one.
     pub(in crate::testing) fn withdraw_invitations_to(&mut self, scope: Scope, email: &Email) {
         self.withdraw(|stored| {
             Some(stored.organization) == scope.organization_id()
@@ -115,7 +115,7 @@ impl Onboarding {
         });
     }
 
-    /// With their mails: nothing is sent from this outbox.
+    /// The mails go too: nothing is sent from this outbox.
     fn withdraw(&mut self, which: impl Fn(&Stored) -> bool) {
         for stored in self.invitations.iter_mut().filter(|stored| which(stored)) {
             stored.is_withdrawn = true;
@@ -125,7 +125,7 @@ impl Onboarding {
 }
 
 impl State {
-    /// Whose wish for another address this is, while it is good.
+    /// Returns the account and new address of a pending address change.
     pub(super) fn pending_address(&self, digest: &[u8; 32], now: Timestamp) -> Option<(User, Email)> {
         let good =
             |(_, request): &&(UserId, NewAddress)| request.digest == *digest && now < request.expires_at;
@@ -419,7 +419,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
             return Ok(None);
         }
         let mut state = self.state();
-        // Asked again: the lock was let go of in between.
+        // Checked again: the lock was released in between.
         if !state.users.is_empty() {
             return Ok(None);
         }

@@ -15,7 +15,7 @@ use async_trait::async_trait;
 use audit::{Event, EventOf, InChains};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId};
 
-/// What is kept of second factors.
+/// The stored state of second factors.
 #[derive(Debug, Default)]
 pub(super) struct SecondFactorState {
     factors: Vec<Factor>,
@@ -28,7 +28,7 @@ pub(super) struct SecondFactorState {
 struct Factor {
     user: UserId,
     sealed_secret: Vec<u8>,
-    /// `None` while it is pending.
+    /// `None` while the factor is pending.
     last_step: Option<i64>,
     codes: Vec<[u8; 32]>,
 }

@@ -1,5 +1,5 @@
-//! Cases for [`CrossTenantAddressChanges`](crate::CrossTenantAddressWishes), and for the mails that tell
-//! what was done to an account.
+//! Cases for [`CrossTenantAddressChanges`](crate::CrossTenantAddressChanges), and for the mails that notify
+//! of changes to an account.
 
 use super::{OnboardingFixture, mail};
 use crate::administration::ports::UserUpdate;
@@ -56,7 +56,7 @@ async fn told(fixture: &dyn OnboardingFixture, scope: Scope) -> Vec<Mail> {
     sorted(fixture.outbox(scope).await)
 }
 
-/// Until then the old one signs in. Links that went to the old mailbox end with it.
+/// Until then the old one signs in. Links sent to the old mailbox end with it.
 pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -86,7 +86,7 @@ pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn Onboardin
     assert_eq!(reset, None, "it was mailed to the old address");
 }
 
-/// Whoever took the mailbox of yesterday has nothing any more.
+/// Whoever took over the mailbox since then gains nothing.
 pub async fn a_later_request_or_password_ends_the_change_of_an_address(fixture: &dyn OnboardingFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -121,7 +121,7 @@ pub async fn a_later_request_or_password_ends_the_change_of_an_address(fixture: 
     assert_eq!(found(fixture, [5; 32], 1).await, None, "an address that an administrator set");
 }
 
-/// A mistyped address: whoever has it can do nothing with the link. Nobody else's ends.
+/// After a mistyped address, its owner can do nothing with the link. Nobody else's change ends.
 pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -141,7 +141,7 @@ pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn Onboar
     assert_eq!(found(fixture, [2; 32], 1).await, Some(address("zwei@example.org")));
 }
 
-/// Over all tenants: the link is as good as over, and nothing happens.
+/// Across all tenants: the link counts as expired, and nothing happens.
 pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -153,7 +153,7 @@ pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dy
     assert_eq!(fixture.users().list(one).await.expect("the list is read"), [user]);
 }
 
-/// Twenty accounts that want one address.
+/// Twenty accounts request the same address.
 pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: &dyn OnboardingFixture) {
     for number in 0..20_u8 {
         let scope = fixture.scopes()[usize::from(number % 2)];
@@ -173,7 +173,7 @@ pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: 
     assert_eq!((won, late), (1, 19), "{results:?}");
 }
 
-/// To the moment.
+/// It expires exactly at its end.
 pub async fn a_change_of_an_address_is_over_at_its_end_and_forgotten(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[1], "anna@example.org").await;
     request(fixture, &user, "neu@example.org", LINK).await;
@@ -187,8 +187,8 @@ pub async fn a_change_of_an_address_is_over_at_its_end_and_forgotten(fixture: &d
     assert_eq!((prune(DAY).await, prune(DAY + 1).await), (0, 1));
 }
 
-/// A new token, a password and an address that an administrator set, new recovery codes, a second
-/// factor that is gone: each with its change, or neither.
+/// A new API token, a password or an address set by an administrator, new recovery codes, a removed second
+/// factor: each with its change, or neither.
 pub async fn what_is_done_to_an_account_is_told_in_its_tenant(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

@@ -42,7 +42,7 @@ pub async fn a_link_for_the_first_account_is_good_until_there_is_one(fixture: &d
     assert_eq!(found.expect("the account is there").user, made);
 }
 
-/// One link opened in twenty windows.
+/// One link, opened in twenty windows.
 pub async fn of_twenty_first_accounts_at_once_one_is_made(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     let mut claims = JoinSet::new();
@@ -57,7 +57,7 @@ pub async fn of_twenty_first_accounts_at_once_one_is_made(fixture: &dyn Onboardi
     assert_eq!((made, late), (1, 19), "{results:?}");
 }
 
-/// Also an account of an organisation closes the door.
+/// An account of an organisation counts too.
 pub async fn with_an_account_in_any_tenant_no_link_is_given(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     stored(fixture, fixture.scopes()[1], "anna@example.org").await;
@@ -67,7 +67,7 @@ pub async fn with_an_account_in_any_tenant_no_link_is_given(fixture: &dyn Onboar
     assert!(!fixture.first_account().offer(&[2; 32], at(60), at(1)).await.expect("the store answers"));
 }
 
-/// To the moment.
+/// It expires exactly at its end.
 pub async fn a_link_for_the_first_account_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     assert!(is_open(fixture, 59).await);

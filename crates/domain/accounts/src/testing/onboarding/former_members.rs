@@ -13,13 +13,13 @@ async fn all(fixture: &dyn OnboardingFixture) -> Vec<FormerMember> {
     fixture.former_members().list().await.expect("the list is read")
 }
 
-/// The account with this address, wherever it is.
+/// Finds the account with this address, in any tenant.
 async fn now(fixture: &dyn OnboardingFixture, user: &User) -> Option<User> {
     let found = fixture.credentials().by_email(&user.email).await.expect("the store answers");
     found.map(|found| found.user)
 }
 
-/// Somebody of each of two tenants, the second of whom left.
+/// Creates a member in each of two tenants, the second of whom has left.
 async fn one_stays_one_leaves(fixture: &dyn OnboardingFixture, left_at: Option<Timestamp>) -> [User; 2] {
     let [one, other] = fixture.scopes();
     let stays = stored(fixture, one, "stays@example.org").await;
@@ -28,7 +28,7 @@ async fn one_stays_one_leaves(fixture: &dyn OnboardingFixture, left_at: Option<T
     [stays, User { membership: Membership::Nowhere, ..leaves }]
 }
 
-/// Not in the installation's either.
+/// Not even in that of the installation.
 pub async fn who_belongs_nowhere_is_in_no_scope(fixture: &dyn OnboardingFixture) {
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(3))).await;
     assert_eq!(now(fixture, &leaves).await.as_ref(), Some(&leaves));
@@ -43,7 +43,7 @@ pub async fn who_belongs_nowhere_is_in_no_scope(fixture: &dyn OnboardingFixture)
     assert_eq!(now(fixture, &stays).await, Some(stays));
 }
 
-/// Of any organisation; the time without a place is over.
+/// Of any organisation, and the time without a tenant ends.
 pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let user = stored(fixture, other, "neu@example.org").await;
@@ -54,13 +54,13 @@ pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn
     assert_eq!(all(fixture).await, []);
     let listed = fixture.users().list(one).await.expect("the list is read");
     assert!(listed.contains(&joined), "{listed:?}");
-    // Another time counts anew.
+    // Leaving again starts a new period.
     fixture.leave(joined.id, None).await;
     let former = all(fixture).await;
     assert_eq!((former.len(), former[0].left_at), (1, None));
 }
 
-/// With its links and invitations; who has a place is unknown here.
+/// Its links and invitations go too; an account with a tenant is unknown here.
 pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn OnboardingFixture) {
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(0))).await;
     let request = crate::password_reset::NewReset {
@@ -81,7 +81,7 @@ pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn Onboar
     assert_eq!(all(fixture).await, []);
 }
 
-/// Only the one who belongs nowhere: nobody is taken out of an organisation like this.
+/// Only an account without a tenant: nobody is moved out of an organisation this way.
 pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &dyn OnboardingFixture) {
     let [_, other] = fixture.scopes();
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(0))).await;
@@ -97,7 +97,7 @@ pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &
     assert_eq!(all(fixture).await, []);
 }
 
-/// To the moment; where nobody knows since when, the time begins at the first look.
+/// Exactly at the limit; where the start is unknown, the time begins at the first clean-up.
 pub async fn who_has_belonged_nowhere_for_long_enough_is_deleted(fixture: &dyn OnboardingFixture) {
     let [stays, early] = one_stays_one_leaves(fixture, Some(at(10))).await;
     let late = stored(fixture, fixture.scopes()[0], "late@example.org").await;

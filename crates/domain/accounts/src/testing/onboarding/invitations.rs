@@ -28,7 +28,7 @@ fn invitation(by: &User, email: &str, digest: [u8; 32]) -> NewInvitation {
     }
 }
 
-/// Two organisations, and an administrator in the first.
+/// Creates two organisations, and an administrator in the first.
 pub(super) async fn house(fixture: &dyn OnboardingFixture) -> ([Scope; 2], User) {
     let [(one, _), (other, _)] = fixture.two_organizations().await;
     ([one, other], administrator(fixture, one, "chefin@example.org").await)
@@ -98,7 +98,7 @@ pub async fn inviting_a_member_or_an_open_address_is_refused(fixture: &dyn Onboa
     assert_eq!(open(fixture, one, 1).await.len(), 1);
 }
 
-/// Whoever invites must not learn who belongs to another tenant.
+/// The inviting account must not learn who belongs to another tenant.
 pub async fn an_account_of_another_organization_is_no_reason_to_refuse(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     stored(fixture, other, "neu@example.org").await;
@@ -109,7 +109,7 @@ pub async fn an_account_of_another_organization_is_no_reason_to_refuse(fixture: 
     assert!(matches!(refused, Err(OfferRefused::AlreadyMember)), "a member there: {refused:?}");
 }
 
-/// Whoever was let in and lost the role, or the organisation, before the invitation was stored.
+/// The role, or the membership, may be lost between the request and its storage.
 pub async fn only_who_administers_the_organization_now_invites_to_it(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
@@ -133,7 +133,7 @@ pub async fn only_who_administers_the_organization_now_invites_to_it(fixture: &d
     offer(one, &by, 5).await.expect("a developer of the organisation");
 }
 
-/// Issue 3: a mail that has not left does not leave any more.
+/// Issue 3: a mail that has not been sent is not sent any more.
 pub async fn a_withdrawn_invitations_mail_is_not_sent(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
@@ -143,7 +143,7 @@ pub async fn a_withdrawn_invitations_mail_is_not_sent(fixture: &dyn OnboardingFi
     assert_eq!(fixture.outbox(one).await, [mail(2)], "the other one's mail stays");
 }
 
-/// Two administrators who do it in the same moment, ten times over.
+/// Two administrators invite at the same moment, ten times over.
 pub async fn of_twenty_invitations_at_once_for_one_address_one_is_stored(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let mut offers = JoinSet::new();
@@ -158,7 +158,7 @@ pub async fn of_twenty_invitations_at_once_for_one_address_one_is_stored(fixture
     assert_eq!((open(fixture, one, 1).await.len(), fixture.outbox(one).await.len()), (1, 1));
 }
 
-/// Over, withdrawn and accepted ones are none that anybody waits for.
+/// Expired, withdrawn and accepted ones do not count.
 pub async fn open_invitations_are_counted_by_organization(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let count = async |seconds: i64| {
@@ -178,7 +178,7 @@ pub async fn open_invitations_are_counted_by_organization(fixture: &dyn Onboardi
     assert_eq!(count(3).await, [None, None]);
 }
 
-/// And another may then be made for the address of one that is over.
+/// Another may then be made for the address of an expired one.
 pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
@@ -207,7 +207,7 @@ pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn Onboa
     assert_eq!(fixture.outbox(other).await, []);
 }
 
-/// Its link leads nowhere, as if it had never been there.
+/// Its link leads nowhere, as if it had never existed.
 pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
@@ -220,7 +220,7 @@ pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn OnboardingFixture) 
     assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
 }
 
-/// Neither their open invitations nor the mails of these that wait.
+/// Open invitations and their unsent mails end.
 pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn OnboardingFixture) {
     let ([one, _], stays) = house(fixture).await;
     for (number, new_role) in [(2, Some(Role::Editor)), (3, None)] {
@@ -260,7 +260,7 @@ pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn
     }
 }
 
-/// Whoever has a place needs no invitation, and whoever lost it does not come back by an older one.
+/// A member needs no invitation, and a deleted one must not come back by an older one.
 pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_address(
     fixture: &dyn OnboardingFixture,
 ) {
@@ -285,7 +285,7 @@ pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_addre
     assert_eq!(open(fixture, one, 1).await.len(), 2);
     let late = accept(fixture, &Joiner::Account(made.id), 2).await;
     assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
-    // Made in another way, as the command line does.
+    // Created in another way, as the command line does.
     let second = stored(fixture, one, "zweite@example.org").await;
     administration.delete(one, second.id, &|_| Ok(()), &untold).await.expect("the account is deleted");
     assert_eq!((open(fixture, one, 1).await, fixture.outbox(one).await), (vec![kept], vec![mail(1)]));
@@ -293,7 +293,7 @@ pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_addre
     assert_eq!(others, (vec![elsewhere], vec![mail(2)]), "another organisation's stays");
 }
 
-/// Ten invitees whose accounts an administrator makes in the same moment.
+/// An administrator creates the accounts of ten invitees at the same moment.
 pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     for number in 0..10_u8 {
@@ -320,7 +320,7 @@ pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixt
     }
 }
 
-/// With the address and the role of the invitation.
+/// The account gets the address and the role of the invitation.
 pub async fn somebody_without_an_account_becomes_a_member(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
@@ -335,7 +335,7 @@ pub async fn somebody_without_an_account_becomes_a_member(fixture: &dyn Onboardi
     assert_eq!((found.user, found.password_hash.as_str()), (user, "$new"));
 }
 
-/// The role becomes that of the invitation.
+/// The account gets the role of the invitation.
 pub async fn an_account_without_organization_becomes_a_member_and_keeps_its_password(
     fixture: &dyn OnboardingFixture,
 ) {
@@ -404,7 +404,7 @@ pub async fn who_administers_the_installation_stays_there(fixture: &dyn Onboardi
     assert!(matches!(refused, Err(AcceptRefused::Administers)), "{refused:?}");
 }
 
-/// Until it is active again.
+/// It does again once it is active.
 pub async fn an_inactive_organization_takes_nobody_in(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
@@ -415,7 +415,7 @@ pub async fn an_inactive_organization_takes_nobody_in(fixture: &dyn OnboardingFi
     accept(fixture, &newcomer(), 2).await.expect("it is active again");
 }
 
-/// Withdrawn ones count towards the limits for a day, and are forgotten then.
+/// Withdrawn ones count towards the limits for a day, and are then deleted.
 pub async fn withdrawn_invitations_count_for_a_day_and_are_forgotten(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let day = COUNTED.num_seconds();
@@ -450,7 +450,7 @@ pub async fn withdrawn_invitations_count_for_a_day_and_are_forgotten(fixture: &d
     assert_eq!(open(fixture, one, day + 2).await.len(), 2);
 }
 
-/// All addresses together.
+/// All addresses count together.
 pub async fn an_organization_sends_two_hundred_invitations_a_day(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let offer = async |number: u8, email: &str| {
@@ -486,7 +486,7 @@ pub async fn an_operator_who_is_one_no_more_invites_nobody(fixture: &dyn Onboard
     assert_eq!((open(fixture, one, 1).await, fixture.outbox(one).await), (vec![], vec![]));
 }
 
-/// By their end, open or accepted.
+/// Open and accepted ones, by the time of their end.
 pub async fn pruning_forgets_old_invitations(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;

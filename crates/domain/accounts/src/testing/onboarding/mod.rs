@@ -1,8 +1,8 @@
-//! What the stores behind invitations, forgotten passwords and the first account must keep. An
-//! adapter writes one [`OnboardingFixture`] and expands
-//! [`onboarding_contract!`](crate::onboarding_contract): one test per case.
+//! The contract of the stores behind invitations, password resets and the first account. An adapter writes
+//! one [`OnboardingFixture`] and expands [`onboarding_contract!`](crate::onboarding_contract): one test per
+//! case.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(
     clippy::missing_panics_doc,
     clippy::expect_used,
@@ -42,27 +42,27 @@ pub trait OnboardingFixture: StaffFixture {
     fn invitations(&self) -> Arc<dyn InvitationStore>;
     /// Invitations by their token.
     fn invitations_by_token(&self) -> Arc<dyn CrossTenantInvitations>;
-    /// Wishes for new passwords.
+    /// Requested password resets.
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets>;
-    /// Wishes for another address.
+    /// Requested address changes.
     fn addresses(&self) -> Arc<dyn CrossTenantAddressChanges>;
     /// Links for the first account.
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount>;
-    /// Accounts that belong nowhere.
+    /// Accounts without a tenant.
     fn former_members(&self) -> Arc<dyn CrossTenantFormerMembers>;
-    /// Takes an account out of its tenant, as the removal of a member does; nobody noted when for `None`.
+    /// Removes an account from its tenant, as removing a member does; with `None`, the time is unknown.
     async fn leave(&self, user: kernel::UserId, left_at: Option<Timestamp>);
     /// Two active organisations and their scopes.
     async fn two_organizations(&self) -> [(Scope, InvitingOrganization); 2];
     /// Activates or deactivates an organisation.
     async fn set_active(&self, scope: Scope, is_active: bool);
-    /// The mails in the outbox of a scope, oldest first.
+    /// Returns the mails in the outbox of a scope, oldest first.
     async fn outbox(&self, scope: Scope) -> Vec<Mail>;
-    /// How many sessions, tokens for machines and sign-ins that wait an account has.
+    /// Returns how many sessions, API tokens and pending sign-ins an account has.
     async fn openings(&self, user: kernel::UserId) -> usize;
 }
 
-/// A mail of its own for each seed.
+/// Builds a different mail for each seed.
 pub(crate) fn mail(seed: u64) -> Mail {
     Mail {
         id: MailId::random(&SeededRandom::new(seed)),
@@ -75,7 +75,7 @@ pub(crate) fn mail(seed: u64) -> Mail {
     }
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract.
+/// Expands to one `#[tokio::test]` per case of the contract.
 ///
 /// `$fixture` is the path of an `async fn() -> F` with
 /// `F: accounts::testing::onboarding::OnboardingFixture`. The crate that uses it needs `tokio` (features

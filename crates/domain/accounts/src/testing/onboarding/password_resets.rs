@@ -32,7 +32,7 @@ async fn owner(fixture: &dyn OnboardingFixture, digest: [u8; 32], seconds: i64) 
     fixture.resets().find(&digest, at(seconds)).await.expect("the store answers")
 }
 
-/// In the outbox of the account's own tenant.
+/// The mail is in the outbox of the account's own tenant.
 pub async fn a_request_is_stored_with_its_mail(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -42,7 +42,7 @@ pub async fn a_request_is_stored_with_its_mail(fixture: &dyn OnboardingFixture) 
     assert_eq!(fixture.outbox(other).await, []);
 }
 
-/// It is written as well, so that asking costs the same, and no mail goes out.
+/// It is written as well, so that asking costs the same, but no mail goes out.
 pub async fn a_request_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture) {
     fixture.resets().request(&request(None, LINK), None).await.expect("the wish is stored");
     assert_eq!(owner(fixture, LINK, 1).await, None);
@@ -53,7 +53,7 @@ pub async fn a_request_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture)
     }
 }
 
-/// The account got another address after it was looked for: its old mailbox must not open it.
+/// The account's address changed after it was looked up: its old mailbox must not open it.
 pub async fn a_request_for_an_address_that_the_account_had_leads_nowhere(fixture: &dyn OnboardingFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -62,7 +62,7 @@ pub async fn a_request_for_an_address_that_the_account_had_leads_nowhere(fixture
     assert_eq!((owner(fixture, LINK, 1).await, fixture.outbox(one).await), (None, vec![]));
 }
 
-/// Sessions and tokens for machines of this account, and no other's; all its links are over.
+/// Sessions and API tokens of this account only; all its links end.
 pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -107,7 +107,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
     assert!(fixture.outbox(one).await.contains(&mail(9)), "the owner is told");
 }
 
-/// Whoever reads the old mailbox must not get in by it.
+/// Whoever reads the old mailbox must not get in this way.
 pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn OnboardingFixture) {
     let other_password = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
     let other_name = ProfileChange { name: Some("Neu".into()), ..ProfileChange::default() };
@@ -120,7 +120,7 @@ pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn Onboar
     }
 }
 
-/// A link opened in twenty windows.
+/// One link, opened in twenty windows.
 pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     requested(fixture, &user, LINK).await;
@@ -138,7 +138,7 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Onboarding
     assert_eq!(fixture.outbox(fixture.scopes()[0]).await.len(), 2, "the link, and one that it was used");
 }
 
-/// To the moment.
+/// It expires exactly at its end.
 pub async fn a_request_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     requested(fixture, &user, LINK).await;
@@ -148,7 +148,7 @@ pub async fn a_request_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     assert_eq!(late.expect("the store answers"), None);
 }
 
-/// What is still good stays.
+/// Valid ones stay.
 pub async fn pruning_forgets_old_requests(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     requested(fixture, &user, LINK).await;

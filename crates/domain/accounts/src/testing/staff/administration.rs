@@ -45,7 +45,7 @@ async fn find(fixture: &dyn StaffFixture, scope: Scope, id: UserId) -> Option<Us
     fixture.administration().find(scope, id).await.expect("the store answers")
 }
 
-/// A session and an API token, by the last byte of their digest.
+/// Stores a session and an API token, with `number` as the last byte of their digests.
 async fn tokens(fixture: &dyn StaffFixture, user: UserId, number: u8) {
     let digest = [number; 32];
     let session = NewToken {
@@ -66,7 +66,7 @@ async fn tokens(fixture: &dyn StaffFixture, user: UserId, number: u8) {
     stored.expect("the session is there");
 }
 
-/// How many of the two are left.
+/// Returns how many of the two are left.
 async fn left(fixture: &dyn StaffFixture, number: u8) -> usize {
     let session = fixture.tokens().find(&[number; 32]).await.expect("the store answers");
     let digest = super::api_tokens::token(UserId(0), number).digest;
@@ -74,7 +74,7 @@ async fn left(fixture: &dyn StaffFixture, number: u8) -> usize {
     usize::from(session.is_some()) + usize::from(machine.is_some())
 }
 
-/// Those of the scope and the platform operators, as they are in that moment.
+/// The judge sees those of the scope and the platform operators, as they are at that moment.
 pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixture: &dyn StaffFixture) {
     let scopes = fixture.scopes();
     let tenant = *scopes.iter().find(|scope| scope.organization_id().is_some()).expect("a tenant");
@@ -111,7 +111,7 @@ pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixtur
     assert_eq!(seen[2], ["betrieb", "haus"], "nobody of a tenant decides for the installation");
 }
 
-/// Another tenant's id is an unknown id.
+/// Another tenant's id is unknown.
 pub async fn an_account_is_found_in_its_own_scope_only(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     for (scope, foreign, email) in [(one, other, "anna@example.org"), (other, one, "berta@example.org")] {
@@ -122,7 +122,7 @@ pub async fn an_account_is_found_in_its_own_scope_only(fixture: &dyn StaffFixtur
     }
 }
 
-/// Each value by itself, and all together; the neighbour keeps its own.
+/// Each value by itself, and all together; another account stays the same.
 pub async fn an_update_changes_what_it_names_and_nothing_else(fixture: &dyn StaffFixture) {
     let [_, scope] = fixture.scopes();
     let mut expected = stored(fixture, scope, "anna@example.org").await;
@@ -135,7 +135,7 @@ pub async fn an_update_changes_what_it_names_and_nothing_else(fixture: &dyn Staf
         UserUpdate { email: Some(email.clone()), ..UserUpdate::default() },
         UserUpdate { role: Some(Role::Editor), ..UserUpdate::default() },
         UserUpdate::default(),
-        // Its own address is not taken by itself.
+        // Its own address does not count as taken.
         UserUpdate { email: Some(email.clone()), password_hash: Some("$new".into()), ..named("Anna") },
     ];
     for update in updates {
@@ -152,7 +152,7 @@ pub async fn an_update_changes_what_it_names_and_nothing_else(fixture: &dyn Staf
     assert_eq!(find(fixture, scope, neighbour.id).await, Some(neighbour));
 }
 
-/// Addresses are unique over the whole store, and a refusal changes nothing.
+/// Addresses are unique across the whole store, and a refusal changes nothing.
 pub async fn an_address_of_another_account_is_refused_in_every_scope(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -166,7 +166,7 @@ pub async fn an_address_of_another_account_is_refused_in_every_scope(fixture: &d
     assert_eq!(find(fixture, one, user.id).await, Some(user));
 }
 
-/// The others are told that it is taken, not of an error of the store.
+/// The others learn that it is taken and get no error of the store.
 pub async fn of_twenty_accounts_that_take_one_address_at_once_one_gets_it(fixture: &dyn StaffFixture) {
     let scopes = fixture.scopes();
     let gate = Arc::new(Barrier::new(20));
@@ -203,7 +203,7 @@ pub async fn what_a_judge_refuses_changes_nothing(fixture: &dyn StaffFixture) {
     assert_eq!(left(fixture, 1).await, 2);
 }
 
-/// Admins and developers count, of this scope alone, the account itself among them.
+/// Admins and developers of this scope count, including the account itself.
 pub async fn a_judge_sees_the_administrators_of_its_scope(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     for (number, role) in Role::ALL.into_iter().enumerate() {
@@ -228,7 +228,7 @@ pub async fn a_judge_sees_the_administrators_of_its_scope(fixture: &dyn StaffFix
     fixture.administration().delete(one, user.id, &judge, &untold).await.expect("it is deleted");
 }
 
-/// It is unknown, and the judge is not asked.
+/// It is unknown, and the judge is not called.
 pub async fn another_tenants_account_is_neither_changed_nor_deleted(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     let administration = fixture.administration();
@@ -244,7 +244,7 @@ pub async fn another_tenants_account_is_neither_changed_nor_deleted(fixture: &dy
     }
 }
 
-/// At once, of both kinds, and nobody else's.
+/// Both kinds end at once, and no other account's.
 pub async fn a_new_password_ends_all_tokens_of_the_account(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -257,7 +257,7 @@ pub async fn a_new_password_ends_all_tokens_of_the_account(fixture: &dyn StaffFi
     assert_eq!(left(fixture, 2).await, 2, "the neighbour's");
 }
 
-/// A role is read with every request; nothing needs to be ended.
+/// A role is read on every request; nothing needs to end.
 pub async fn a_new_name_or_role_ends_no_token(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -269,7 +269,7 @@ pub async fn a_new_name_or_role_ends_no_token(fixture: &dyn StaffFixture) {
     assert_eq!(found.map(|found| found.user.role), Some(Role::Admin), "the next look-up knows the new role");
 }
 
-/// Its id is unknown then, its address is free, and the neighbour is untouched.
+/// Its id is then unknown, its address free, and other accounts are unchanged.
 pub async fn a_deleted_account_takes_its_tokens_along(fixture: &dyn StaffFixture) {
     let [_, scope] = fixture.scopes();
     let user = stored(fixture, scope, "anna@example.org").await;
@@ -287,12 +287,12 @@ pub async fn a_deleted_account_takes_its_tokens_along(fixture: &dyn StaffFixture
     assert!(successor.id > user.id, "an id is never used again");
 }
 
-/// Whichever comes second sees that it would be the last. Ten rounds, each with a start at once.
+/// Whichever comes second sees that it would remove the last. Ten rounds with a simultaneous start.
 pub async fn of_two_administrators_who_remove_each_other_at_once_one_stays(fixture: &dyn StaffFixture) {
     race(fixture, true).await;
 }
 
-/// The same with a lower role instead of a deletion.
+/// The same with demotions instead of deletions.
 pub async fn of_two_administrators_who_demote_each_other_at_once_one_stays(fixture: &dyn StaffFixture) {
     race(fixture, false).await;
 }
@@ -328,7 +328,7 @@ async fn race(fixture: &dyn StaffFixture, delete: bool) {
         let users = fixture.users().list(scope).await.expect("the list is read");
         let left: Vec<&User> = users.iter().filter(|user| user.role.includes(Role::Admin)).collect();
         assert_eq!(left.len(), 1, "round {round}: {users:?}");
-        // Out of the way of the next round.
+        // Makes room for the next round.
         fixture.administration().delete(scope, left[0].id, &agree, &untold).await.expect("it is deleted");
     }
 }

@@ -11,7 +11,7 @@ use crate::testing::onboarding::mail;
 use audit::testing::untold;
 use kernel::{PageRequest, TokenId, UserId};
 
-/// A token that never ends.
+/// Builds a token that never ends.
 pub(super) fn token(user_id: UserId, number: u8) -> NewApiToken {
     let mut digest = [0x5A; 32];
     digest[31] = number;
@@ -25,7 +25,7 @@ pub(super) fn token(user_id: UserId, number: u8) -> NewApiToken {
     }
 }
 
-/// A new session of an account with the role `user`, as [`stored`] makes it.
+/// Stores a new session of an account with the role `user`, as [`stored`] creates it.
 pub(super) async fn session(fixture: &dyn StaffFixture, user_id: UserId, number: u8) -> Issuer {
     let mut digest = [0xA5; 32];
     digest[31] = number;
@@ -40,7 +40,7 @@ pub(super) async fn session(fixture: &dyn StaffFixture, user_id: UserId, number:
     session_of(fixture, &new).await
 }
 
-/// The session, stored.
+/// Stores the session.
 pub(super) async fn session_of(fixture: &dyn StaffFixture, new: &NewToken) -> Issuer {
     let session = fixture.tokens().insert(new).await.expect("the session is stored");
     Issuer { session, role: Role::User }
@@ -91,7 +91,7 @@ pub async fn an_api_tokens_digest_is_stored_once(fixture: &dyn StaffFixture) {
     assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
 }
 
-/// Decided once and stored later: what ended the session or changed the role meanwhile counts.
+/// The decision precedes the storage: an end of the session or a change of role in between prevents it.
 pub async fn an_api_token_is_stored_only_under_its_owners_session_and_role(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let owner = stored(fixture, one, "anna@example.org").await;
@@ -114,7 +114,7 @@ pub async fn an_api_token_is_stored_only_under_its_owners_session_and_role(fixtu
     assert!(insert(next).await.is_some());
 }
 
-/// Whoever comes first: after a password that an administrator set there is no token.
+/// In either order, no token remains after a password set by an administrator.
 pub async fn of_a_new_password_and_twenty_api_tokens_at_once_none_stays(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let owner = stored(fixture, one, "anna@example.org").await;
@@ -168,7 +168,7 @@ pub async fn api_tokens_are_listed_by_owner_newest_first(fixture: &dyn StaffFixt
     }
 }
 
-/// Two requests may note their use in any order.
+/// Two requests may record their use in any order.
 pub async fn the_last_use_of_an_api_token_only_moves_forward(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let owner = stored(fixture, one, "anna@example.org").await;
@@ -182,7 +182,7 @@ pub async fn the_last_use_of_an_api_token_only_moves_forward(fixture: &dyn Staff
     fixture.api_tokens().record_use(TokenId(id.0 + 1000), at(1)).await.expect("nothing happens");
 }
 
-/// Another's token is unknown, and stays.
+/// For anybody else the token is unknown, and it stays.
 pub async fn an_api_token_is_revoked_by_its_owner_alone(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let owner = stored(fixture, one, "anna@example.org").await;

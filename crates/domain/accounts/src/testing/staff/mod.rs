@@ -1,7 +1,7 @@
-//! What the stores behind the administration of accounts and the tokens for machines must keep. An adapter writes one [`StaffFixture`] and expands
-//! [`staff_contract!`](crate::staff_contract): one test per case.
+//! The contract of the stores behind account administration and API tokens. An adapter writes one
+//! [`StaffFixture`] and expands [`staff_contract!`](crate::staff_contract): one test per case.
 
-// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+// A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 mod administration;
@@ -19,11 +19,11 @@ use std::sync::Arc;
 pub trait StaffFixture: Fixture {
     /// Changes accounts.
     fn administration(&self) -> Arc<dyn UserAdministration>;
-    /// The store of tokens for machines.
+    /// The store of API tokens.
     fn api_tokens(&self) -> Arc<dyn ApiTokenStore>;
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract.
+/// Expands to one `#[tokio::test]` per case of the contract.
 ///
 /// `$fixture` is the path of an `async fn() -> F` with
 /// `F: accounts::testing::staff::StaffFixture`. The crate that uses it needs `tokio` (features

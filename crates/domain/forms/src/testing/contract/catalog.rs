@@ -79,7 +79,7 @@ pub async fn a_unit_of_work_without_a_change_leaves_the_revision<F: Fixture>(fix
     assert_eq!(revision(fixture, 0).await, before);
 }
 
-/// Dropping is rolling back.
+/// Dropping rolls back.
 pub async fn a_dropped_unit_of_work_leaves_nothing<F: Fixture>(fixture: &F) {
     let mut tx = begin(fixture, 0).await;
     let id = tx.insert_block(&block("b"), at(0)).await.unwrap();
@@ -180,7 +180,7 @@ pub async fn a_form_is_published_only_while_active<F: Fixture>(fixture: &F) {
     }
 }
 
-/// A new version takes the place of the old one at once; both keep their content.
+/// A new version replaces the old one at once; both keep their content.
 pub async fn the_newest_version_is_the_published_one<F: Fixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let old = install(&*fixture.store(), scope, &small("t"), true).await;
@@ -196,7 +196,7 @@ pub async fn the_newest_version_is_the_published_one<F: Fixture>(fixture: &F) {
     assert_eq!(before.snapshot, small("t"));
 }
 
-/// A report can be shown with its form whatever became of the template.
+/// A report can be shown with its form whatever happens to the template.
 pub async fn a_version_stays_readable_after_deactivation<F: Fixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let form = install(&*fixture.store(), scope, &small("t"), false).await;
@@ -205,7 +205,7 @@ pub async fn a_version_stays_readable_after_deactivation<F: Fixture>(fixture: &F
     assert_eq!(version.fields().count(), 2);
 }
 
-/// The database, not a look-up before, decides who gets a slug.
+/// The database, not a preceding lookup, decides who gets a slug.
 pub async fn of_simultaneous_inserts_of_one_slug_one_wins<F: Fixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let attempts: Vec<_> = (0..8)

@@ -31,7 +31,7 @@ pub async fn the_files_of_a_refused_report_have_no_record<F: Fixture>(fixture: &
     assert!(recorded(fixture, &["a1"]).await.is_empty());
 }
 
-/// A question of the largest size is not too large for the store.
+/// A call with the maximum number of keys is not too large for the store.
 pub async fn the_most_keys_at_once_are_answered<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").file(file("k499")).build()).await;

@@ -1,4 +1,4 @@
-//! Cases of the deletion of single reports, of retention and of exports.
+//! Cases for the deletion of single reports, retention and exports.
 
 use super::super::{at, install};
 use super::{Fixture, RemovalFixture, World, file, small};
@@ -12,19 +12,19 @@ use kernel::{Duration, PageRequest, Scope, Timestamp};
 use serde_json::json;
 use std::sync::Arc;
 
-/// The fixture of the stores, with what becomes of reports.
+/// The fixture of the stores, with deletion, retention and exports.
 pub trait HandlingFixture: RemovalFixture {
     /// Removes single reports.
     fn single(&self) -> Arc<dyn SingleRemoval>;
-    /// Removes what is over.
+    /// Removes reports whose retention period is over.
     fn retention(&self) -> Arc<dyn CrossTenantRetention>;
-    /// Reads what was removed.
+    /// Reads the ledger.
     fn ledger(&self) -> Arc<dyn RetentionLedger>;
     /// Reads reports for a table.
     fn exports(&self) -> Arc<dyn ExportQueries>;
 }
 
-/// Makes one `#[tokio::test]` of each contract case of deletion, retention and exports. The argument is the
+/// Expands to one `#[tokio::test]` per contract case of deletion, retention and exports. The argument is the
 /// path of an `async fn() -> impl HandlingFixture`.
 #[macro_export]
 macro_rules! handling_contract {
@@ -55,7 +55,7 @@ macro_rules! handling_contract {
     )*};
 }
 
-/// Changes how long the world's template keeps reports.
+/// Changes the world's template.
 async fn change<F: Fixture>(fixture: &F, world: &mut World, change: impl FnOnce(&mut TemplateContent)) {
     let mut tx = fixture.store().begin(world.scope).await.unwrap();
     let mut content = tx.template(world.form.template).await.unwrap().unwrap().content;
@@ -91,12 +91,12 @@ async fn ledger<F: HandlingFixture>(fixture: &F, scope: Scope) -> Vec<(String, S
     page.items.into_iter().map(|of| (of.template_slug, of.day.to_string(), of.reports, of.test)).collect()
 }
 
-/// The keys that wait to be deleted.
+/// Returns the keys that wait to be deleted.
 async fn waiting<F: RemovalFixture>(fixture: &F) -> Vec<(Scope, String)> {
     fixture.removed_files().waiting("", 100).await.unwrap()
 }
 
-/// The keys of its files are told, and kept until they are forgotten.
+/// The keys of its files are returned, and kept until they are forgotten.
 pub async fn one_report_is_removed_with_its_files_and_no_other<F: HandlingFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let world = World::in_scope(fixture, own, "t").await;
@@ -125,7 +125,7 @@ pub async fn of_two_removals_of_one_report_one_gets_it<F: HandlingFixture>(fixtu
     assert_eq!([a, b].into_iter().filter(|removed| removed.as_ref().unwrap().is_some()).count(), 1);
 }
 
-/// A report that is exactly as old as the rule says is over.
+/// A report exactly as old as the retention period is over.
 pub async fn what_is_over_is_pruned_to_the_microsecond<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     assert!(fixture.retention().limited().await.unwrap().is_empty(), "a template keeps reports for good");
@@ -148,7 +148,7 @@ pub async fn what_is_over_is_pruned_to_the_microsecond<F: HandlingFixture>(fixtu
     assert_eq!(fixture.files().recorded(&["f0", "f1", "f2"]).await.unwrap().len(), 1);
 }
 
-/// And no more than asked for.
+/// And no more than requested.
 pub async fn a_slice_is_pruned_from_the_oldest_on<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -164,7 +164,7 @@ pub async fn a_slice_is_pruned_from_the_oldest_on<F: HandlingFixture>(fixture: &
     assert_eq!(ledger(fixture, world.scope).await, [("vorfall".into(), "2026-03-10".into(), 5, 0)]);
 }
 
-/// Numbers only, test data among them.
+/// Numbers only, including test data.
 pub async fn the_ledger_adds_up_by_day_and_template<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -188,7 +188,7 @@ pub async fn the_ledger_adds_up_by_day_and_template<F: HandlingFixture>(fixture:
     assert_eq!(references(fixture, world.scope).await, [""; 0]);
 }
 
-/// In the ledger as well.
+/// This holds for the ledger as well.
 pub async fn of_two_prunings_at_once_each_report_counts_in_one<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -202,7 +202,7 @@ pub async fn of_two_prunings_at_once_each_report_counts_in_one<F: HandlingFixtur
     assert_eq!(ledger(fixture, world.scope).await, [("vorfall".into(), "2026-03-04".into(), 6, 0)]);
 }
 
-/// Not as it was when the job began.
+/// Not the period at the start of the job.
 pub async fn a_rule_counts_as_it_is_now<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -243,7 +243,7 @@ fn names(rows: &[ExportRow]) -> Vec<&str> {
     rows.iter().map(|row| row.reference.as_str()).collect()
 }
 
-/// Also when many came in one moment, whatever the pages.
+/// Even when many were received at the same moment, whatever the page size.
 pub async fn an_export_has_every_report_once_in_order<F: HandlingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for n in 0..7 {
@@ -264,7 +264,7 @@ pub async fn an_export_has_every_report_once_in_order<F: HandlingFixture>(fixtur
     }
 }
 
-/// What comes meanwhile is not part of it, and what goes is not missed.
+/// Reports received meanwhile are not part of it, and those deleted are not missed.
 pub async fn an_export_ends_with_the_report_that_was_the_newest<F: HandlingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let filter = SubmissionFilter::default();
@@ -283,7 +283,7 @@ pub async fn an_export_ends_with_the_report_that_was_the_newest<F: HandlingFixtu
     assert_eq!(names(&exported(fixture, world.scope, &filter, (span, 1)).await), ["MW-0000-0002"]);
 }
 
-/// However many are asked for: a few of them fill the memory.
+/// However many are requested: a few of them would fill the memory.
 pub async fn a_page_of_large_reports_is_short<F: HandlingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for n in 0..7 {
@@ -297,7 +297,7 @@ pub async fn a_page_of_large_reports_is_short<F: HandlingFixture>(fixture: &F) {
     assert_eq!(exported(fixture, world.scope, &filter, (span, 100)).await.len(), 7);
 }
 
-/// Whoever reads it gets all of it, and nothing of the template that has the slug now.
+/// Its reader gets all of it, and nothing of the template that now has the slug.
 pub async fn an_export_goes_on_when_its_template_gets_another_slug<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     for n in 1..=3 {

@@ -46,7 +46,7 @@ pub async fn a_report_comes_back_as_it_was_stored<F: Fixture>(fixture: &F) {
     assert_eq!(page.unwrap().items, [read], "the list shows the same as the single report");
 }
 
-/// Values are kept exactly, whatever characters and numbers they are made of.
+/// Values are kept exactly, whatever characters and numbers they contain.
 pub async fn any_json_survives_the_round_trip<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let values = [
@@ -65,8 +65,8 @@ pub async fn any_json_survives_the_round_trip<F: Fixture>(fixture: &F) {
     }
 }
 
-/// A report is stored only under the revision that it was checked against, and a refused one
-/// leaves nothing behind.
+/// A report is stored only under the revision against which it was checked, and a refused one leaves nothing
+/// behind.
 pub async fn an_outdated_report_is_refused<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let mut tx = fixture.store().begin(world.scope).await.unwrap();
@@ -82,14 +82,14 @@ pub async fn an_outdated_report_is_refused<F: Fixture>(fixture: &F) {
     assert_eq!(world.find(&SubmissionFilter::default()).await, ["MW-0000-0001"]);
 }
 
-/// Changes of one tenant don't hold up the reports of another.
+/// Changes of one tenant don't block the reports of another.
 pub async fn the_revision_of_another_tenant_does_not_matter<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     install(&*fixture.store(), fixture.scopes()[1], &small("anders"), true).await;
     world.append(world.report("MW-0000-0001").build()).await;
 }
 
-/// A period is a range of ids (ADR 0001), also across tenants and when the clock is set back.
+/// A period is a range of ids (ADR 0001), even across tenants and when the clock is set back.
 pub async fn ids_grow_and_times_never_fall_when_the_clock_goes_back<F: Fixture>(fixture: &F) {
     let one = World::in_scope(fixture, fixture.scopes()[0], "t").await;
     let two = World::in_scope(fixture, fixture.scopes()[1], "t").await;
@@ -124,7 +124,7 @@ pub async fn a_taken_reference_is_refused<F: Fixture>(fixture: &F) {
     assert!(one.append(one.report("MW-0000-0002").build()).await.id > first.id);
 }
 
-/// 200 reports at once: each has an id of its own and can be read, times in the order of ids.
+/// 200 concurrent reports: each has an id of its own and can be read, with times in the order of ids.
 pub async fn simultaneous_reports_are_all_kept<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let tasks: Vec<_> = (0..200_i64)

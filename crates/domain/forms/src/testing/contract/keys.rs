@@ -1,4 +1,4 @@
-//! Cases of the keys that reports are sent under.
+//! Cases for the idempotency keys of reports.
 
 use super::super::at;
 use super::{RemovalFixture, World};
@@ -8,7 +8,7 @@ use crate::submission::SubmissionFilter;
 use audit::testing::untold;
 use kernel::SubmissionId;
 
-/// Of several reports with one key one is stored, and is found by the key until that ends.
+/// Of several reports with one key, one is stored, and is found by the key until that expires.
 pub async fn a_key_stores_one_report_until_it_ends<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let submissions = fixture.submissions();
@@ -23,7 +23,7 @@ pub async fn a_key_stores_one_report_until_it_ends<F: RemovalFixture>(fixture: &
     assert_eq!(first, world.get(stored).await);
     assert!(submissions.first_of(world.scope, &[8; 32], at(99)).await.unwrap().is_none());
     assert!(submissions.first_of(world.scope, &[7; 32], at(100)).await.unwrap().is_none());
-    // The key has ended, whether or not it was pruned.
+    // The key has expired, whether or not it was pruned.
     let again = world.report("MW-0000-0003").at(at(100)).key([7; 32], at(200)).build();
     let again = world.append(again).await;
     let found = submissions.first_of(world.scope, &[7; 32], at(150)).await.unwrap().unwrap();
@@ -44,7 +44,8 @@ pub async fn another_tenant_has_keys_of_its_own<F: RemovalFixture>(fixture: &F) 
     assert_eq!(found.map(|report| report.id), Some(other.id));
 }
 
-/// Twenty at once with one key, among as many without: one of those is stored, and all of these.
+/// Twenty concurrent reports with one key, among as many without: one of the former is stored, and all of the
+/// latter.
 pub async fn of_simultaneous_reports_with_one_key_one_is_stored<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let tasks: Vec<_> = (0..40)
@@ -82,7 +83,7 @@ pub async fn a_refused_report_does_not_take_its_key<F: RemovalFixture>(fixture: 
     world.append(world.report("MW-0000-0002").key([7; 32], at(100)).build()).await;
 }
 
-/// A key goes with its report.
+/// A key is removed with its report.
 pub async fn a_removed_report_takes_its_key_along<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").key([7; 32], at(100)).build()).await;

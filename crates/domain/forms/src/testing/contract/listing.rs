@@ -10,7 +10,7 @@ fn filter() -> SubmissionFilter {
     SubmissionFilter { sort: SubmissionSort::OldestFirst, ..SubmissionFilter::default() }
 }
 
-/// Pages join without gap or overlap, and say how much there is.
+/// Pages join without gap or overlap, and contain the total.
 pub async fn the_list_is_paged_with_totals<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for n in 0..7 {
@@ -80,7 +80,7 @@ pub async fn the_search_ignores_case_and_finds_umlauts<F: Fixture>(fixture: &F) 
     assert_eq!(world.search("").await.len(), 2, "an empty search leaves nothing out");
 }
 
-/// `%`, `_`, `\` and quotes mean themselves.
+/// `%`, `_`, `\` and quotes are taken literally.
 pub async fn the_search_takes_wildcards_literally<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let texts =
@@ -100,7 +100,7 @@ pub async fn the_search_takes_wildcards_literally<F: Fixture>(fixture: &F) {
     assert_eq!(world.search("x\ny").await, ["MW-0000-0008"], "a line end is a character");
 }
 
-/// The reference counts as text, whatever its case.
+/// The reference is searched like text, ignoring case.
 pub async fn the_search_finds_references<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-7K3F-9QXP").build()).await;
@@ -119,7 +119,7 @@ pub async fn the_search_finds_references<F: Fixture>(fixture: &F) {
     assert!(world.search("7k3f 9qxp").await.is_empty());
 }
 
-/// By time, reference or template, in both directions; slugs in the order of their bytes.
+/// By time, reference or template, in both directions; slugs in byte order.
 pub async fn the_list_is_sorted_as_asked<F: Fixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let mut worlds = Vec::new();
@@ -146,7 +146,8 @@ pub async fn the_list_is_sorted_as_asked<F: Fixture>(fixture: &F) {
     }
 }
 
-/// By the answers to a choice, a number or a yes or no: those without one come last, and the newest of equals first.
+/// By the answers to a choice, a number or a yes or no: those without one come last, and the newest of equals
+/// first.
 pub async fn the_list_is_narrowed_and_sorted_by_answers<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let answers = [
@@ -179,7 +180,7 @@ pub async fn the_list_is_narrowed_and_sorted_by_answers<F: Fixture>(fixture: &F)
     ] {
         let wanted = of(slug, options, None, sort);
         assert_eq!(world.find(&wanted).await, expected, "{slug} {sort:?}");
-        // The second half is read from its end, in the same order.
+        // The second half is read from the end, in the same order.
         let mut seen = Vec::new();
         for number in 1..=3 {
             let request = PageRequest::new(number, 2).unwrap();
@@ -207,7 +208,7 @@ pub async fn the_list_is_narrowed_and_sorted_by_answers<F: Fixture>(fixture: &F)
     }
 }
 
-/// Where the sort key is the same, the id decides in the same direction.
+/// For equal sort keys, the id decides in the same direction.
 pub async fn equal_keys_are_ordered_by_id<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for reference in ["MW-3", "MW-1", "MW-2"] {

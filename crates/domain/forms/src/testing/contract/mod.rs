@@ -1,7 +1,7 @@
-//! What every implementation of the stores has to do, one function per rule.
+//! The contract of every implementation of the stores, one function per rule.
 //!
-//! An implementation gives a [`Fixture`] on a fresh, empty store and lets
-//! [`forms_contract!`](crate::forms_contract) make one test of each case:
+//! An implementation provides a [`Fixture`] on a fresh, empty store and expands
+//! [`forms_contract!`](crate::forms_contract) to one test per case:
 //!
 //! ```ignore
 //! async fn fixture() -> MyFixture {
@@ -63,7 +63,7 @@ pub trait Fixture: Send + Sync {
     fn store(&self) -> Arc<dyn FormStore>;
     /// Shows forms to those who edit them.
     fn library(&self) -> Arc<dyn FormLibrary>;
-    /// Takes reports.
+    /// Stores reports.
     fn submissions(&self) -> Arc<dyn SubmissionStore>;
     /// Reads reports.
     fn queries(&self) -> Arc<dyn SubmissionQueries>;
@@ -73,9 +73,8 @@ pub trait Fixture: Send + Sync {
     fn scopes(&self) -> [Scope; 2];
 }
 
-/// Makes one `#[tokio::test]` of each contract case. The argument is the path of an
-/// `async fn() -> impl Fixture`; the crate that uses it needs `tokio` with `macros` and
-/// `rt-multi-thread`.
+/// Expands to one `#[tokio::test]` per contract case. The argument is the path of an
+/// `async fn() -> impl Fixture`; the crate that uses it needs `tokio` with `macros` and `rt-multi-thread`.
 #[macro_export]
 macro_rules! forms_contract {
     ($fixture:path) => {
@@ -152,14 +151,14 @@ macro_rules! forms_contract {
     )*};
 }
 
-/// A small form for stores, which don't look inside.
+/// Builds a small form for stores, which don't look inside.
 pub(super) fn small(slug: &str) -> FormSnapshot {
     let fields =
         [FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"), FieldBuilder::text("text")];
     FormBuilder::new(slug).block(&format!("{slug}_block"), fields).snapshot()
 }
 
-/// A file of a report, stored by this key.
+/// Builds a file of a report, stored under this key.
 pub(super) fn file(key: &str) -> StoredFile {
     StoredFile {
         key: key.into(),
@@ -170,7 +169,7 @@ pub(super) fn file(key: &str) -> StoredFile {
     }
 }
 
-/// What most cases work with: the ports and an installed, active form `vorfall`.
+/// The setting of most cases: the ports and an installed, active form `vorfall`.
 pub(super) struct World {
     pub(super) scope: Scope,
     pub(super) form: Installed,
@@ -190,7 +189,7 @@ impl World {
         Self { scope, form, revision, submissions: fixture.submissions(), queries: fixture.queries() }
     }
 
-    /// A report of the form, to be completed.
+    /// Builds a report of the form, to be completed.
     pub(super) fn report(&self, reference: &str) -> SubmissionBuilder {
         SubmissionBuilder::new(self.form, self.revision, reference)
     }
@@ -199,7 +198,7 @@ impl World {
         self.submissions.append(self.scope, report).await.unwrap()
     }
 
-    /// The references that a filter finds, on the first page.
+    /// Returns the references that match a filter, on the first page.
     pub(super) async fn find(&self, filter: &SubmissionFilter) -> Vec<String> {
         let page = PageRequest::new(1, PageRequest::MAX_PER_PAGE).unwrap();
         let page = self.queries.list(self.scope, filter, page).await.unwrap();

@@ -1,4 +1,4 @@
-//! Cases of quarantine.
+//! Cases for the quarantine.
 
 use super::super::at;
 use super::handling::{day, keep_for};
@@ -11,16 +11,16 @@ use audit::testing::untold;
 use kernel::{LocalizedText, PageRequest, Scope, SubmissionId};
 use std::sync::Arc;
 
-/// The fixture of the stores, with what is in quarantine.
+/// The fixture of the stores, with the quarantine.
 #[async_trait]
 pub trait QuarantineFixture: WorkFixture + HandlingFixture {
-    /// Knows what is in quarantine.
+    /// Keeps the quarantine.
     fn quarantine(&self) -> Arc<dyn QuarantineStore>;
-    /// Counts what was received.
+    /// Counts received reports.
     fn received(&self) -> Arc<dyn ReceivedReports>;
 }
 
-/// Makes one `#[tokio::test]` of each contract case of quarantine. The argument is the path of an
+/// Expands to one `#[tokio::test]` per contract case of the quarantine. The argument is the path of an
 /// `async fn() -> impl QuarantineFixture`.
 #[macro_export]
 macro_rules! quarantine_contract {
@@ -49,7 +49,7 @@ fn of(quarantine: InQuarantine) -> SubmissionFilter {
     SubmissionFilter { quarantine, sort: SubmissionSort::Reference, ..SubmissionFilter::default() }
 }
 
-/// One report that is not in quarantine and two that are.
+/// Stores one report outside quarantine and two in it.
 async fn three<F: Fixture>(fixture: &F, scope: Scope) -> (World, [SubmissionId; 3]) {
     let world = World::in_scope(fixture, scope, "t").await;
     let key = scope.organization_id().map_or(0, |id| id.0);
@@ -60,7 +60,7 @@ async fn three<F: Fixture>(fixture: &F, scope: Scope) -> (World, [SubmissionId; 
     (world, [one, two, three])
 }
 
-/// Lists, totals, numbers and files have it when they are asked to; a report by its id always is there.
+/// Lists, totals, numbers and files include them when asked to; a report can always be read by its id.
 pub async fn what_is_in_quarantine_is_shown_where_it_is_asked_for<F: QuarantineFixture>(fixture: &F) {
     let (world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
     assert_eq!(world.find(&of(InQuarantine::Exclude)).await, ["MW-0000-0001"]);
@@ -79,7 +79,7 @@ pub async fn what_is_in_quarantine_is_shown_where_it_is_asked_for<F: QuarantineF
     }
 }
 
-/// Neither counted nor found nor marked; taken out it is like any report.
+/// They are neither counted nor found nor marked; once released they are like any other.
 pub async fn what_is_in_quarantine_is_never_unread<F: QuarantineFixture>(fixture: &F) {
     let (world, ids) = three(fixture, fixture.scopes()[0]).await;
     let (reads, anna) = (fixture.reads(), fixture.person(world.scope).await);
@@ -98,7 +98,7 @@ pub async fn what_is_in_quarantine_is_never_unread<F: QuarantineFixture>(fixture
     assert_eq!(world.find(&mine).await, ["MW-0000-0001", "MW-0000-0002"]);
 }
 
-/// The latest hour first; another tenant's is not among it.
+/// The latest hour first, without those of another tenant.
 pub async fn quarantine_is_counted_by_form_and_hour<F: QuarantineFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     three(fixture, theirs).await;
@@ -147,7 +147,7 @@ pub async fn reports_are_taken_out_one_by_one_or_by_form_and_hour<F: QuarantineF
     assert_eq!(world.find(&of(InQuarantine::Exclude)).await.len(), 4);
 }
 
-/// Deleted alone, all that is in it, or at the end of the retention.
+/// By single deletion, by clearing the quarantine, or by retention.
 pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fixture: &F) {
     let (mut world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
     let store = fixture.quarantine();
@@ -165,7 +165,7 @@ pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fi
     assert_eq!((pruned.reports, store.count(world.scope).await.unwrap()), (2, 0));
 }
 
-/// What was taken out stays, however far the deletion of what is in quarantine has got.
+/// Released reports stay, however far a clearing of the quarantine has got.
 pub async fn of_a_release_and_a_clearing_at_once_one_has_the_report<F: QuarantineFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (store, removal, scope) = (fixture.quarantine(), fixture.removal(), world.scope);
@@ -187,7 +187,7 @@ pub async fn of_a_release_and_a_clearing_at_once_one_has_the_report<F: Quarantin
     }
 }
 
-/// Of this template, since this moment, without test data; what is in quarantine counts.
+/// Of this template, since this time, without test data; quarantined ones count.
 pub async fn received_reports_are_counted_up_to_a_number<F: QuarantineFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let (world, _) = three(fixture, own).await;

@@ -1,4 +1,4 @@
-//! How many templates may be active (hostile check 98).
+//! Limits of active templates (hostile check 98).
 
 use super::super::{at, install, switch};
 use super::{Fixture, small};
@@ -15,7 +15,7 @@ use tokio::sync::Barrier;
 /// How often each race is run.
 const ROUNDS: usize = 10;
 
-/// So many, at the revision that the catalogue tells.
+/// A quota of that many, at the revision that the catalogue returns.
 struct AtMost<F>(Arc<F>, u32);
 
 #[async_trait]
@@ -31,7 +31,7 @@ async fn active(fixture: &impl Fixture, scope: Scope) -> u64 {
     templates.iter().filter(|template| template.is_active).count() as u64
 }
 
-/// What is on already is none more, another scope's do not count, and switching off makes room.
+/// An active template is counted once, those of another scope do not count, and deactivation makes room.
 pub async fn no_more_templates_are_switched_on_than_may_be<F: Fixture>(fixture: &F) {
     let [scope, other] = fixture.scopes();
     for slug in ["x", "y"] {
@@ -55,7 +55,7 @@ pub async fn no_more_templates_are_switched_on_than_may_be<F: Fixture>(fixture: 
     assert_eq!((active(fixture, scope).await, active(fixture, other).await), (2, 2));
 }
 
-/// Whatever changed since the quota was read may have changed the plan.
+/// Any change since the quota was read may have changed the plan.
 pub async fn a_quota_of_another_revision_is_outdated<F: Fixture>(fixture: &F) {
     let [scope, _] = fixture.scopes();
     let id = install(&*fixture.store(), scope, &small("a"), false).await.template;
@@ -69,7 +69,8 @@ pub async fn a_quota_of_another_revision_is_outdated<F: Fixture>(fixture: &F) {
     assert!(tx.switch_on(id, TemplateQuota { most: None, at: Some(now) }, at(1)).await.unwrap());
 }
 
-/// Two activations at the last free slot, by `PUT` and by a new template: one wins, and never are too many on.
+/// Two activations at the last free slot, by `PUT` and by a new template: one wins, and there are never too
+/// many.
 pub async fn of_two_activations_at_the_last_slot_one_wins<F: Fixture + 'static>(fixture: Arc<F>) {
     let [scope, _] = fixture.scopes();
     let clock = Arc::new(ManualClock::default());
@@ -107,8 +108,8 @@ pub async fn of_two_activations_at_the_last_slot_one_wins<F: Fixture + 'static>(
     }
 }
 
-/// Whoever has more active templates than the plan allows by now goes on editing them; one more is refused, and drafts
-/// are free (specification, "Downgrade").
+/// With more active templates than the plan now allows, they can still be edited; one more is refused, and
+/// drafts are free (specification, "Downgrade").
 pub async fn above_the_limit_everything_but_one_more_is_allowed<F: Fixture + 'static>(fixture: Arc<F>) {
     let [scope, _] = fixture.scopes();
     let mut ids = Vec::new();

@@ -1,4 +1,4 @@
-//! What several people do in the studio at the same time (hostile check 98).
+//! Concurrent work of several people in the studio (hostile check 98).
 
 use super::Fixture;
 use crate::ports::NoLimit;
@@ -62,7 +62,7 @@ fn is_taken(error: &StudioError) -> bool {
     matches!(error, StudioError::Invalid(found) if found.at("slug") == [Problem::RepeatedSlug])
 }
 
-/// Either the block is gone and the template is refused, or the template has it and it stays.
+/// Either the block is gone and the template is refused, or the template uses it and it stays.
 pub async fn of_a_deletion_and_a_template_that_want_one_block_one_wins<F: Fixture>(fixture: &F) {
     let studio = Studio::new(fixture);
     let scope = studio.scope;
@@ -96,7 +96,7 @@ pub async fn of_a_deletion_and_a_template_that_want_one_block_one_wins<F: Fixtur
     }
 }
 
-/// The others are told that the slug is taken.
+/// The others learn that the slug is taken.
 pub async fn of_simultaneous_templates_of_one_slug_one_is_made<F: Fixture>(fixture: &F) {
     let studio = Studio::new(fixture);
     for round in 0..ROUNDS {

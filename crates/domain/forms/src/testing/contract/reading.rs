@@ -1,4 +1,4 @@
-//! Cases of what each person has read.
+//! Cases for what each person has read.
 
 use super::super::at;
 use super::{WorkFixture, World};
@@ -6,7 +6,7 @@ use crate::submission::{SubmissionFilter, SubmissionSort};
 use audit::testing::untold;
 use kernel::{PageRequest, SubmissionId, UserId};
 
-/// Twice is once, and it can be taken back.
+/// Marking twice is the same as once, and it can be undone.
 pub async fn what_was_read_counts_for_one_person<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
@@ -36,7 +36,7 @@ pub async fn what_was_read_counts_for_one_person<F: WorkFixture>(fixture: &F) {
     assert_eq!(read(by).await, (vec![], 3), "it goes with the account");
 }
 
-/// In the list, one by one and in number; and what is marked as unread all the same is unread.
+/// In the list, individually and in number; a report marked as unread is unread all the same.
 pub async fn what_came_before_somebody_joined_counts_as_read<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let mut ids = Vec::new();
@@ -58,7 +58,7 @@ pub async fn what_came_before_somebody_joined_counts_as_read<F: WorkFixture>(fix
     assert_eq!(unread(fixture, &world, early).await, [0, 1, 2, 3], "everybody has their own");
 }
 
-/// In the list, one by one and in number, also when it is marked; and its made-up times hide nothing.
+/// In the list, individually and in number, even when it is marked; and its made-up times hide nothing.
 pub async fn test_data_is_never_unread<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").at(at(10)).build()).await;
@@ -84,7 +84,7 @@ pub async fn test_data_is_never_unread<F: WorkFixture>(fixture: &F) {
     assert_eq!(unread(fixture, &world, by).await, [1, 2]);
 }
 
-/// For one person; what comes later is unread, and nothing is taken back.
+/// For one person; later reports are unread, and nothing is undone.
 pub async fn everything_is_marked_as_read_up_to_a_report<F: WorkFixture>(fixture: &F) {
     const ALL: SubmissionId = SubmissionId(i64::MAX);
     let world = World::new(fixture).await;
@@ -117,8 +117,8 @@ pub async fn everything_is_marked_as_read_up_to_a_report<F: WorkFixture>(fixture
     assert_eq!(unread(fixture, &world, by).await, [0, 1, 2, 3, 4], "it goes with the account");
 }
 
-/// The last digits of the references that somebody has not read, in their order, after a look whether all
-/// ways of asking agree.
+/// Returns the last digits of the references that somebody has not read, in order, after checking that all
+/// queries agree.
 async fn unread<F: WorkFixture>(fixture: &F, world: &World, by: UserId) -> Vec<u32> {
     let sort = SubmissionSort::Reference;
     let filter = SubmissionFilter { unread_by: Some(by), sort, ..SubmissionFilter::default() };

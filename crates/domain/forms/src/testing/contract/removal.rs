@@ -14,13 +14,12 @@ pub trait RemovalFixture: Fixture {
     fn removal(&self) -> Arc<dyn ReportRemoval>;
     /// Knows the files of removed reports.
     fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles>;
-    /// Forgets keys of reports.
+    /// Deletes keys of reports.
     fn keys(&self) -> Arc<dyn CrossTenantReportKeys>;
 }
 
-/// Makes one `#[tokio::test]` of each contract case of
-/// [`ReportRemoval`](crate::removal::ReportRemoval), and of the keys that reports are sent under. The argument is the path of an
-/// `async fn() -> impl RemovalFixture`.
+/// Expands to one `#[tokio::test]` per contract case of [`ReportRemoval`](crate::removal::ReportRemoval), and
+/// of the idempotency keys of reports. The argument is the path of an `async fn() -> impl RemovalFixture`.
 #[macro_export]
 macro_rules! removal_contract {
     ($fixture:path) => {
@@ -84,7 +83,7 @@ async fn left(world: &World) -> Vec<String> {
     left
 }
 
-/// In either direction; and again there is nothing to remove.
+/// In either direction; the second time there is nothing to remove.
 pub async fn all_reports_of_the_scope_are_removed_and_no_others<F: RemovalFixture>(fixture: &F) {
     let [one, other] = fixture.scopes();
     let (own, others) =
@@ -100,14 +99,14 @@ pub async fn all_reports_of_the_scope_are_removed_and_no_others<F: RemovalFixtur
     assert_eq!(remove(fixture, one, WhichReports::All).await, Some(0));
 }
 
-/// Another tenant's template is unknown, also with the same slug.
+/// Another tenant's template is unknown, even with the same slug.
 pub async fn reports_of_one_template_are_removed_and_no_others<F: RemovalFixture>(fixture: &F) {
     let [one, other] = fixture.scopes();
     let first = World::in_scope(fixture, one, "eins").await;
     let second = World::in_scope(fixture, one, "zwei").await;
     let theirs = World::in_scope(fixture, other, "zwei").await;
     let foreign = World::in_scope(fixture, other, "fremd").await;
-    // Each installation moves the revision of its scope.
+    // Each installation raises the revision of its scope.
     let revision = fixture.catalog().revision(one).await.unwrap();
     let first = World { revision, ..first };
     let theirs = World { revision: fixture.catalog().revision(other).await.unwrap(), ..theirs };
@@ -134,7 +133,7 @@ pub async fn test_data_is_removed_and_nothing_else<F: RemovalFixture>(fixture: &
     assert_eq!(left(&world).await, ["MW-0000-0001"]);
 }
 
-/// The keys are told, so that the vault can forget them.
+/// The keys are returned, so that the files can be deleted from the vault.
 pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").file(file("a1")).file(file("a2")).build()).await;
@@ -153,7 +152,7 @@ pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(f
     assert!(fixture.files().recorded(&keys).await.unwrap().is_empty());
 }
 
-/// Nobody is told that a report was deleted twice.
+/// No report is counted as deleted twice.
 pub async fn of_two_removals_at_once_each_report_counts_in_one<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for n in 1..9 {
@@ -167,7 +166,7 @@ pub async fn of_two_removals_at_once_each_report_counts_in_one<F: RemovalFixture
     assert_eq!(total, Some(8), "{both:?}");
 }
 
-/// A report that comes meanwhile stays.
+/// A report received meanwhile stays.
 pub async fn a_removal_goes_by_steps_and_takes_what_was_there_when_it_began<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for n in 1..=3 {
@@ -184,7 +183,7 @@ pub async fn a_removal_goes_by_steps_and_takes_what_was_there_when_it_began<F: R
     assert_eq!(left(&world).await, ["MW-0000-0009"]);
 }
 
-/// By their owner; another tenant's keys stay.
+/// For their owner; another tenant's keys stay.
 pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: RemovalFixture>(fixture: &F) {
     let [one, other] = fixture.scopes();
     let own = World::in_scope(fixture, one, "t").await;
@@ -204,7 +203,7 @@ pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: RemovalF
     assert_eq!(keys.waiting("", 9).await.unwrap(), [key(other, "b2"), key(one, "b3")]);
 }
 
-/// An id is never given to another report (ADR 1).
+/// An id is never assigned to another report (ADR 1).
 pub async fn after_a_removal_ids_go_on<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let before = world.append(world.report("MW-0000-0001").build()).await;

@@ -1,4 +1,4 @@
-//! Cases of `FormLibrary` and of what `FormsTx` changes and deletes.
+//! Cases of `FormLibrary` and of changes and deletions by `FormsTx`.
 
 use super::super::{FieldBuilder, at, install};
 use super::{Fixture, World, small};
@@ -28,7 +28,7 @@ async fn begin(fixture: &impl Fixture, tenant: usize) -> Box<dyn FormsTx> {
     fixture.store().begin(fixture.scopes()[tenant]).await.unwrap()
 }
 
-/// Blocks `a` and `b`, and a template `t` of both.
+/// Adds blocks `a` and `b`, and a template `t` of both.
 async fn three(fixture: &impl Fixture, tenant: usize) -> (BlockId, BlockId, TemplateId) {
     let mut tx = begin(fixture, tenant).await;
     let a = tx.insert_block(&block("a", vec![FieldBuilder::text("eins").build()]), at(1)).await.unwrap();
@@ -38,7 +38,7 @@ async fn three(fixture: &impl Fixture, tenant: usize) -> (BlockId, BlockId, Temp
     (a, b, t)
 }
 
-/// The id, the age and whether it came with the product stay.
+/// Its id, its creation time and whether it comes with the product stay.
 pub async fn a_changed_block_has_new_content_and_the_next_edition<F: Fixture>(fixture: &F) {
     let mut tx = begin(fixture, 0).await;
     let system = BlockContent { is_system: true, ..block("a", vec![FieldBuilder::text("eins").build()]) };
@@ -61,7 +61,7 @@ pub async fn a_changed_block_has_new_content_and_the_next_edition<F: Fixture>(fi
     assert!(!tx.update_block(BlockId(987_654), &system, at(6)).await.unwrap(), "no such block");
 }
 
-/// A version is not made by it.
+/// No version is created by it.
 pub async fn a_changed_template_has_new_content_and_the_next_edition<F: Fixture>(fixture: &F) {
     let (a, b, id) = three(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
@@ -92,7 +92,7 @@ pub async fn a_changed_template_has_new_content_and_the_next_edition<F: Fixture>
     assert!(matches!(refused, Err(InsertError::UnknownReference)), "{refused:?}");
 }
 
-/// The present slug of the record itself is none of another.
+/// The record's own slug does not count as taken.
 pub async fn a_change_to_a_taken_slug_is_refused<F: Fixture>(fixture: &F) {
     let (a, b, t) = three(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
@@ -112,7 +112,7 @@ pub async fn a_change_to_a_taken_slug_is_refused<F: Fixture>(fixture: &F) {
     assert_eq!(tx.block(b).await.unwrap().unwrap().edition, 2);
 }
 
-/// By id; a template that has it twice is one.
+/// By id; a template that uses it twice counts once.
 pub async fn templates_are_found_by_their_block<F: Fixture>(fixture: &F) {
     let (a, b, t) = three(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
@@ -126,7 +126,7 @@ pub async fn templates_are_found_by_their_block<F: Fixture>(fixture: &F) {
     assert_eq!(tx.templates_with(b).await.unwrap()[0].content, template("t", vec![b, a]));
 }
 
-/// Whoever deletes decides by what holds at the commit.
+/// The state at the commit decides.
 pub async fn a_block_that_a_template_has_is_not_deleted<F: Fixture>(fixture: &F) {
     let (a, _, t) = three(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
@@ -142,7 +142,7 @@ pub async fn a_block_that_a_template_has_is_not_deleted<F: Fixture>(fixture: &F)
     assert_eq!(left.iter().map(|(block, _)| block.content.slug.as_str()).collect::<Vec<_>>(), ["b"]);
 }
 
-/// Its versions are those of its reports; without any they go with it.
+/// Its versions belong to its reports; without any they are deleted with it.
 pub async fn a_template_that_has_reports_is_not_deleted<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let empty = install(&*fixture.store(), world.scope, &small("leer"), true).await;
@@ -162,7 +162,7 @@ pub async fn a_template_that_has_reports_is_not_deleted<F: Fixture>(fixture: &F)
     assert!(fixture.catalog().published(world.scope, "vorfall").await.unwrap().is_some());
 }
 
-/// Keys of other texts count like those of fields; other templates' reports do not.
+/// Keys of other texts count like those of fields; reports of other templates do not.
 pub async fn reports_with_a_value_are_counted<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let other = install(&*fixture.store(), world.scope, &small("andere"), true).await;
@@ -236,7 +236,7 @@ pub async fn the_library_shows_blocks_and_templates<F: Fixture>(fixture: &F) {
     assert_eq!(library.template(scope, TemplateId(987_654)).await.unwrap(), None);
 }
 
-/// With the time of each; of other templates there is nothing among them.
+/// With the time of each, and none of other templates.
 pub async fn the_versions_of_a_template_are_listed_newest_first<F: Fixture>(fixture: &F) {
     let [scope, stranger] = fixture.scopes();
     let (_, _, t) = three(fixture, 0).await;
@@ -257,7 +257,8 @@ pub async fn the_versions_of_a_template_are_listed_newest_first<F: Fixture>(fixt
     assert_eq!(library.versions(scope, TemplateId(987_654)).await.unwrap(), []);
 }
 
-/// The mark is put and taken by itself, whatever versions there are; what was published last is read beside it.
+/// The mark is set and cleared on its own, whatever versions there are; the last published form is read
+/// beside it.
 pub async fn a_template_is_marked_while_its_changes_are_not_published<F: Fixture>(fixture: &F) {
     let [scope, stranger] = fixture.scopes();
     let (_, _, t) = three(fixture, 0).await;

@@ -1,4 +1,4 @@
-//! Of a change and what the log says of it there are both or none.
+//! A change and its audit entry are written both or not at all.
 
 use super::super::at;
 use super::work::written;
@@ -16,12 +16,12 @@ use std::sync::Arc;
 
 /// The fixture of the stores, with the log.
 pub trait TellingFixture: QuarantineFixture + TextsFixture {
-    /// What became of their changes.
+    /// The audit log of their changes.
     fn log(&self) -> Arc<dyn AuditLog>;
 }
 
-/// Makes one `#[tokio::test]` of each contract case of changes and their entries. The argument is the path of an
-/// `async fn() -> impl TellingFixture`.
+/// Expands to one `#[tokio::test]` per contract case of changes and their entries. The argument is the path
+/// of an `async fn() -> impl TellingFixture`.
 #[macro_export]
 macro_rules! telling_contract {
     ($fixture:path) => {
@@ -44,7 +44,7 @@ macro_rules! telling_contract {
     )*};
 }
 
-/// An entry that no store takes: a name with a NUL.
+/// An entry that every store refuses: a name with a NUL.
 const REFUSED: &str = "\0";
 const TAKEN: &str = "Anna";
 
@@ -62,7 +62,7 @@ async fn entries<F: TellingFixture>(fixture: &F, scope: Scope) -> i64 {
     fixture.log().count(scope).await.unwrap()
 }
 
-/// What was refused changes nothing; what is taken is one entry more.
+/// A refusal changes nothing; a success adds one entry.
 pub async fn a_status_changes_together_with_its_entry<F: TellingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await;
@@ -75,7 +75,7 @@ pub async fn a_status_changes_together_with_its_entry<F: TellingFixture>(fixture
     }
 }
 
-/// Both ways.
+/// In both directions.
 pub async fn a_note_comes_and_goes_together_with_its_entry<F: TellingFixture>(fixture: &F) {
     let (world, notes) = (World::new(fixture).await, fixture.notes());
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -97,7 +97,7 @@ pub async fn a_note_comes_and_goes_together_with_its_entry<F: TellingFixture>(fi
     }
 }
 
-/// One by one, many at once, and at the end of their time.
+/// One by one, many at once, and at the end of their retention period.
 pub async fn reports_go_together_with_their_entry<F: TellingFixture>(fixture: &F) {
     let (world, removal) = (World::new(fixture).await, fixture.removal());
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -152,7 +152,7 @@ pub async fn reports_leave_quarantine_together_with_their_entry<F: TellingFixtur
     }
 }
 
-/// What stood there before stays when nobody could say that it changed.
+/// The previous text stays if the entry cannot be written.
 pub async fn texts_change_together_with_their_entry<F: TellingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await;

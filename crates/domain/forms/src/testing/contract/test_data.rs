@@ -9,15 +9,14 @@ use crate::testing::at;
 use audit::testing::untold;
 use std::sync::Arc;
 
-/// The fixture of the stores, with the one that takes made-up reports.
+/// The fixture of the stores, with the one for test data.
 pub trait TestDataFixture: Fixture {
-    /// Takes made-up reports.
+    /// Stores test data.
     fn test_data(&self) -> Arc<dyn TestDataStore>;
 }
 
-/// Makes one `#[tokio::test]` of each contract case of
-/// [`TestDataStore`](crate::test_data::TestDataStore). The argument is the path of an
-/// `async fn() -> impl TestDataFixture`.
+/// Expands to one `#[tokio::test]` per contract case of [`TestDataStore`](crate::test_data::TestDataStore).
+/// The argument is the path of an `async fn() -> impl TestDataFixture`.
 #[macro_export]
 macro_rules! test_data_contract {
     ($fixture:path) => {
@@ -41,7 +40,7 @@ fn made_up(world: &World, reference: &str, seconds: i64) -> NewSubmission {
     world.report(reference).test_data().at(at(seconds)).build()
 }
 
-/// More of them than one statement takes.
+/// With more of them than fit into one statement.
 pub async fn made_up_reports_keep_their_times<F: TestDataFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let reports: Vec<_> =
@@ -60,7 +59,7 @@ pub async fn made_up_reports_keep_their_times<F: TestDataFixture>(fixture: &F) {
     );
 }
 
-/// A reference that is taken is found out in the middle.
+/// A taken reference is discovered half-way.
 pub async fn of_made_up_reports_all_are_stored_or_none<F: TestDataFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").build()).await;

@@ -15,8 +15,8 @@ pub trait TextsFixture: HandlingFixture {
     fn texts(&self) -> Arc<dyn ReportTexts>;
 }
 
-/// Makes one `#[tokio::test]` of each contract case of [`ReportTexts`](crate::remask::ReportTexts). The argument is
-/// the path of an `async fn() -> impl TextsFixture`.
+/// Expands to one `#[tokio::test]` per contract case of [`ReportTexts`](crate::remask::ReportTexts). The
+/// argument is the path of an `async fn() -> impl TextsFixture`.
 #[macro_export]
 macro_rules! texts_contract {
     ($fixture:path) => {
@@ -43,7 +43,7 @@ fn replaced(id: SubmissionId, before: &MaskCounts) -> RemaskedTexts {
     RemaskedTexts { id, before, data, search_text: "[name anonymisiert] ü".into(), masked, found }
 }
 
-/// Each once, in order, also when the steps are small; nothing of another tenant.
+/// Each once, in order, even with small steps; nothing of another tenant.
 pub async fn stored_texts_are_read_in_steps<F: TextsFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let mut ids = Vec::new();
@@ -63,7 +63,7 @@ pub async fn stored_texts_are_read_in_steps<F: TextsFixture>(fixture: &F) {
     assert!(fixture.texts().beyond(other, SubmissionId(0), 9).await.unwrap().is_empty());
 }
 
-/// In detail, list and search; of another tenant and of deleted reports nothing is changed.
+/// In details, list and search; those of another tenant and of deleted reports do not change.
 pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -83,7 +83,8 @@ pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(
     assert!(fixture.queries().find(world.scope, gone).await.unwrap().is_none());
 }
 
-/// Of two who mask the same reports by other rules, the later one does not bring back what the other has masked.
+/// Of two runs that mask the same reports by different rules, the later one does not restore what the other
+/// has masked.
 pub async fn texts_that_changed_since_they_were_read_are_not_replaced<F: TextsFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;

@@ -6,17 +6,17 @@ use bytes::Bytes;
 use kernel::{ErrorKind, Scope, StoreError};
 use std::sync::Arc;
 
-/// An empty vault under test, and one that is away. It keeps alive whatever they need.
+/// An empty vault under test, and one that is unreachable. It keeps alive whatever they need.
 pub trait VaultFixture: Send + Sync {
     /// Keeps files.
     fn vault(&self) -> Arc<dyn FileVault>;
-    /// Goes through the same files.
+    /// Walks through the same files.
     fn inventory(&self) -> Arc<dyn CrossTenantFileInventory>;
     /// A vault that cannot be reached.
     fn away(&self) -> (Arc<dyn FileVault>, Arc<dyn CrossTenantFileInventory>);
 }
 
-/// Makes one test of each case of a vault. `$fixture` is an async function without arguments.
+/// Expands to one test per case of a vault. `$fixture` is an async function without arguments.
 #[macro_export]
 macro_rules! vault_contract {
     ($fixture:path) => {
@@ -48,7 +48,7 @@ macro_rules! vault_contract {
     };
 }
 
-/// What is left of a walk, in pages of at most four.
+/// Returns the remaining files of a walk, in pages of at most four.
 async fn rest(mut walk: Box<dyn FileWalk>) -> Vec<VaultedFile> {
     let mut found = Vec::new();
     loop {
@@ -84,13 +84,13 @@ async fn has<F: VaultFixture>(fixture: &F, scope: Scope, key: &str) -> bool {
     fixture.vault().get(scope, key).await.unwrap().is_some()
 }
 
-/// Nothing is found, in its place or aside.
+/// Nothing is found, in place or aside.
 pub async fn a_vault_without_files_is_empty<F: VaultFixture>(fixture: &F) {
     assert!(!has(fixture, scopes()[0], "k").await);
     assert!(files(fixture).await.is_empty() && aside(fixture).await.is_empty());
 }
 
-/// Another tenant does not have it.
+/// Another tenant does not see it.
 pub async fn a_file_is_read_back_in_its_own_scope_only<F: VaultFixture>(fixture: &F) {
     let ([own, other], vault) = (scopes(), fixture.vault());
     for (own, other, key) in [(own, other, "abc-1"), (other, own, "0123456789abcdef")] {
@@ -100,7 +100,7 @@ pub async fn a_file_is_read_back_in_its_own_scope_only<F: VaultFixture>(fixture:
     }
 }
 
-/// From nothing to more than any form takes.
+/// From an empty file to more than any form accepts.
 pub async fn a_file_of_any_size_is_read_back_as_it_was<F: VaultFixture>(fixture: &F) {
     let (scope, vault) = (scopes()[1], fixture.vault());
     for (key, size) in [("none", 0), ("one", 1), ("large", 11 << 20)] {
@@ -112,7 +112,7 @@ pub async fn a_file_of_any_size_is_read_back_as_it_was<F: VaultFixture>(fixture:
     }
 }
 
-/// The second time there is nothing, which is fine.
+/// The second time it does not exist, which is fine.
 pub async fn a_file_can_be_deleted_twice<F: VaultFixture>(fixture: &F) {
     let (scope, vault) = (scopes()[1], fixture.vault());
     put(fixture, scope, "k").await;
@@ -123,7 +123,7 @@ pub async fn a_file_can_be_deleted_twice<F: VaultFixture>(fixture: &F) {
     }
 }
 
-/// What happens to one does not happen to the other.
+/// They are independent of each other.
 pub async fn the_same_key_of_two_tenants_is_two_files<F: VaultFixture>(fixture: &F) {
     let ([one, two], vault) = (scopes(), fixture.vault());
     vault.put(one, "k", Bytes::from_static(b"one")).await.unwrap();
@@ -140,7 +140,7 @@ pub async fn the_same_key_of_two_tenants_is_two_files<F: VaultFixture>(fixture: 
     assert_eq!(aside(fixture).await.len(), 1);
 }
 
-/// Keys are letters, digits and hyphens: nothing leaves its place, or gets where files lie aside.
+/// Keys are letters, digits and hyphens, so that none can leave its directory or reach the files set aside.
 pub async fn a_key_that_is_not_the_services_own_is_refused<F: VaultFixture>(fixture: &F) {
     let (scope, vault) = (scopes()[0], fixture.vault());
     for key in ["../x", "..", "", "a/b", "a.b", "a\0", ".orphans/1/x", "ä", "a b", "a%2Fb"] {
@@ -156,7 +156,7 @@ pub async fn a_key_that_is_not_the_services_own_is_refused<F: VaultFixture>(fixt
     assert!(files(fixture).await.is_empty());
 }
 
-/// Also when the file is there, by another way.
+/// Even when the file can be reached by this path.
 pub async fn a_place_that_no_walk_finds_is_refused<F: VaultFixture>(fixture: &F) {
     put(fixture, scopes()[0], "key").await;
     let inventory = fixture.inventory();
@@ -170,7 +170,7 @@ pub async fn a_place_that_no_walk_finds_is_refused<F: VaultFixture>(fixture: &F)
     assert!(has(fixture, scopes()[0], "key").await);
 }
 
-/// The files of all tenants, in pages that are no larger than asked for.
+/// The files of all tenants, in pages no larger than requested.
 pub async fn a_walk_in_pages_finds_every_file_once_though_files_are_removed_meanwhile<F: VaultFixture>(
     fixture: &F,
 ) {
@@ -222,7 +222,7 @@ pub async fn a_file_that_is_set_aside_is_found_aside_alone_since_that_moment<F: 
     }
 }
 
-/// Twice is fine, and nothing else goes with it.
+/// Twice is fine, and nothing else is removed.
 pub async fn what_lies_aside_is_removed_for_ever<F: VaultFixture>(fixture: &F) {
     let inventory = fixture.inventory();
     for key in ["a", "b", "c"] {
@@ -243,7 +243,7 @@ pub async fn what_lies_aside_is_removed_for_ever<F: VaultFixture>(fixture: &F) {
     assert_eq!(keys(&files(fixture).await), ["c"]);
 }
 
-/// Somebody was faster.
+/// Another process was faster.
 pub async fn a_file_that_is_gone_can_be_set_aside_and_removed<F: VaultFixture>(fixture: &F) {
     put(fixture, scopes()[1], "k").await;
     let found = files(fixture).await;
@@ -253,7 +253,7 @@ pub async fn a_file_that_is_gone_can_be_set_aside_and_removed<F: VaultFixture>(f
     assert!(files(fixture).await.is_empty() && aside(fixture).await.is_empty());
 }
 
-/// Trying later may help. Whoever walks on after errors is not held up for ever.
+/// Trying again later may help. A walk that continues after errors still ends.
 pub async fn a_vault_that_is_away_is_unavailable_and_walks_through_it_end<F: VaultFixture>(fixture: &F) {
     let ((vault, inventory), scope) = (fixture.away(), scopes()[1]);
     let kind = |outcome: Result<(), StoreError>| outcome.unwrap_err().kind();

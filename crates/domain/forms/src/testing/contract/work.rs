@@ -1,4 +1,4 @@
-//! Cases of staff's work on reports: states, notes, what was read, kept filters.
+//! Cases for staff's work on reports: statuses, notes, read marks, saved filters.
 
 use super::super::at;
 use super::{RemovalFixture, TestDataFixture, World};
@@ -16,17 +16,17 @@ use std::sync::Arc;
 /// The fixture of the stores, with staff's work on reports.
 #[async_trait]
 pub trait WorkFixture: RemovalFixture + TestDataFixture {
-    /// How far staff are.
+    /// Keeps the processing statuses.
     fn states(&self) -> Arc<dyn ReportStates>;
-    /// What they noted.
+    /// The notes of staff.
     fn notes(&self) -> Arc<dyn ReportNotes>;
-    /// What they have read.
+    /// Which reports staff have read.
     fn reads(&self) -> Arc<dyn ReportReads>;
-    /// What they come back to.
+    /// Saved filters of the list.
     fn filters(&self) -> Arc<dyn SavedFilters>;
-    /// A new account in a scope, made at a time in seconds.
+    /// Creates an account in a scope, at a time in seconds.
     async fn person_since(&self, scope: Scope, seconds: i64) -> UserId;
-    /// A new account in a scope, older than all reports.
+    /// Creates an account in a scope, older than all reports.
     async fn person(&self, scope: Scope) -> UserId {
         self.person_since(scope, 0).await
     }
@@ -34,7 +34,7 @@ pub trait WorkFixture: RemovalFixture + TestDataFixture {
     async fn remove_person(&self, id: UserId);
 }
 
-/// Makes one `#[tokio::test]` of each contract case of staff's work. The argument is the path of an
+/// Expands to one `#[tokio::test]` per contract case of staff's work. The argument is the path of an
 /// `async fn() -> impl WorkFixture`.
 #[macro_export]
 macro_rules! work_contract {
@@ -73,7 +73,7 @@ fn anna(id: UserId) -> Author<'static> {
     Author { id, name: "Anna Ärztin" }
 }
 
-/// A note to add.
+/// Builds a note.
 pub(super) fn written<'a>(author: Author<'a>, body: &'a str) -> NewNote<'a> {
     NewNote { author, body, created_at: at(1) }
 }
@@ -92,7 +92,7 @@ async fn add<F: WorkFixture>(
     Some(added.unwrap().id)
 }
 
-/// It says what it was, also when it goes back to the beginning.
+/// The previous status is returned, even when it goes back to the first one.
 pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await;
@@ -112,7 +112,7 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
     assert_eq!(world.get(other).await.status, New, "nobody touched it");
 }
 
-/// Who expects another status is told the present one.
+/// With another expectation, the present status is returned.
 pub async fn a_status_that_changed_meanwhile_is_not_overwritten<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -126,7 +126,7 @@ pub async fn a_status_that_changed_meanwhile_is_not_overwritten<F: WorkFixture>(
     assert!(matches!(unknown, Err(StatusRefused::Unknown)));
 }
 
-/// Eight at once: one gets what it expected.
+/// Of eight concurrent changes, one meets its expectation.
 pub async fn of_two_changes_with_one_expectation_one_wins<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -138,7 +138,7 @@ pub async fn of_two_changes_with_one_expectation_one_wins<F: WorkFixture>(fixtur
     assert_eq!(won, 1);
 }
 
-/// Also those that nobody has touched.
+/// Including those that nobody has begun to process.
 pub async fn the_list_filters_by_status<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for (n, status) in (0..).zip([New, InProgress, Archived, InProgress, New]) {
@@ -180,7 +180,7 @@ pub async fn notes_come_back_in_their_order<F: WorkFixture>(fixture: &F) {
     assert!(matches!(added, Err(NoteRefused::Unknown)));
 }
 
-/// A report has so many notes and no more.
+/// A report has a maximum number of notes.
 pub async fn of_two_notes_for_the_last_place_one_is_kept<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let by = fixture.person(world.scope).await;
@@ -194,7 +194,7 @@ pub async fn of_two_notes_for_the_last_place_one_is_kept<F: WorkFixture>(fixture
     assert_eq!(fixture.notes().list(world.scope, report).await.unwrap().unwrap().len(), 3);
 }
 
-/// By whom, and of which report.
+/// By their author, and on the right report.
 pub async fn only_own_notes_are_deleted<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
@@ -212,7 +212,7 @@ pub async fn only_own_notes_are_deleted<F: WorkFixture>(fixture: &F) {
     assert_eq!(delete(report, note, by).await, NoteDeletion::Unknown);
 }
 
-/// With the name that the author had.
+/// With the author's name at that time.
 pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
@@ -232,7 +232,7 @@ pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(f
     assert_eq!(fixture.reads().unread(world.scope, other).await.unwrap().count, 0, "nothing to read is left");
 }
 
-/// For this person, together with other conditions.
+/// For this person, combined with other conditions.
 pub async fn the_list_filters_what_somebody_has_not_read<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
@@ -276,7 +276,7 @@ pub async fn filters_are_kept_by_name_up_to_a_number<F: WorkFixture>(fixture: &F
     assert_eq!(filters.list(scope, other).await.unwrap().len(), 1);
 }
 
-/// The other is told that the name is taken.
+/// The other learns that the name is taken.
 pub async fn of_two_filters_of_one_name_one_is_kept<F: WorkFixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let by = fixture.person(scope).await;
@@ -288,7 +288,7 @@ pub async fn of_two_filters_of_one_name_one_is_kept<F: WorkFixture>(fixture: &F)
     assert_eq!((kept, taken), (1, 2));
 }
 
-/// They are unknown, like ids that nobody has.
+/// They are unknown, like ids that do not exist.
 pub async fn another_tenants_reports_are_not_worked_on<F: WorkFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let world = World::in_scope(fixture, own, "t").await;

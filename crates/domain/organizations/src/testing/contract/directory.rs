@@ -22,7 +22,7 @@ async fn by_id(fixture: &dyn Fixture, id: i64) -> Option<Tenant> {
     fixture.directory().by_id(OrganizationId(id)).await.expect("the directory answers")
 }
 
-/// By its exact names only: `%` and `_` are no wildcards, and nothing is found by nothing.
+/// By its exact names only: `%` and `_` are no wildcards, and an empty name finds nothing.
 pub async fn an_organization_is_found_by_domain_slug_and_id(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let other = insert(fixture, "fall-b", None).await;
@@ -48,7 +48,7 @@ pub async fn a_domain_goes_before_a_slug(fixture: &dyn Fixture) {
     assert_eq!(by_host(fixture, "other.base.example", Some("fall-a")).await, Some(active(&with_slug)));
 }
 
-/// Nothing is remembered: what was committed before the question is in the answer.
+/// Nothing is cached: the answer includes what was committed before the query.
 pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     for is_active in [false, true, false] {
@@ -87,8 +87,8 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
     }
 }
 
-/// Row 27: what is sent to a domain that was released must not arrive at anybody. One that somebody only claims
-/// stays what it was, or a claim would close a host of the installation.
+/// Row 27: requests to a released domain must not arrive at anybody. A domain that is only claimed stays what
+/// it was, or a claim could close a host of the installation.
 pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let owner = async |host: &str, label: Option<&str>| {
@@ -111,13 +111,13 @@ pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fix
     fixture.all().release(&name, at(2), &untold).await.expect("released");
     assert_eq!(owner("a.fall.example", None).await, HostOwner::Nobody);
     assert_eq!(owner("x.a.fall.example", None).await, HostOwner::Unknown);
-    // A slug that is somebody's goes on leading there.
+    // Somebody's slug keeps leading there.
     assert_eq!(owner("a.fall.example", Some("fall-a")).await, own);
     let other = insert(fixture, "fall-b", Some("a.fall.example")).await;
     assert_eq!(owner("a.fall.example", None).await, HostOwner::Tenant(active(&other)));
 }
 
-/// Row 34: nobody gets the answer to somebody else's question.
+/// Row 34: nobody gets the answer to somebody else's query.
 pub async fn many_questions_at_once_each_get_their_own_answer(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let other = insert(fixture, "fall-b", Some("b.fall.example")).await;

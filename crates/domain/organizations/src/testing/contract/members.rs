@@ -34,7 +34,7 @@ pub async fn members_are_the_accounts_of_the_scope(fixture: &dyn Fixture) {
     assert_eq!(members(fixture, there).await.len(), 4);
 }
 
-/// Decisions §4. Everybody else stays as they are.
+/// Decisions §4. Everybody else stays unchanged.
 pub async fn a_removed_member_belongs_nowhere_with_no_token_and_the_role_user(fixture: &dyn Fixture) {
     let [one, other] = two(fixture).await;
     let scope = fixture.scope(Some(one));
@@ -56,7 +56,7 @@ pub async fn a_removed_member_belongs_nowhere_with_no_token_and_the_role_user(fi
     assert!(matches!(again, Err(RemovalRefused::Unknown)), "{again:?}");
 }
 
-/// Hostile row 24, and "no tenant" is no organisation that one could be removed from.
+/// Hostile row 24; and "no tenant" is not an organisation that one could be removed from.
 pub async fn a_member_of_another_scope_is_unknown(fixture: &dyn Fixture) {
     let [one, other] = two(fixture).await;
     let (here, there) = (fixture.scope(Some(one)), fixture.scope(Some(other)));
@@ -77,7 +77,7 @@ pub async fn a_member_of_another_scope_is_unknown(fixture: &dyn Fixture) {
     assert_eq!(fixture.account(free).await, (Membership::Installation, MemberRole::User, 1));
 }
 
-/// Also when others are there that cannot administer, here or elsewhere.
+/// Even if there are others who cannot administer, here or elsewhere.
 pub async fn the_last_administrator_is_not_removed(fixture: &dyn Fixture) {
     let [one, other] = two(fixture).await;
     let scope = fixture.scope(Some(one));
@@ -96,7 +96,7 @@ pub async fn the_last_administrator_is_not_removed(fixture: &dyn Fixture) {
         .expect("a developer can administer too");
 }
 
-/// Specification, "Authentication", rule 3: an administrator does not touch a developer.
+/// Specification, "Authentication", rule 3: an administrator cannot change a developer.
 pub async fn a_developer_is_removed_by_a_developer_only(fixture: &dyn Fixture) {
     let [one, _] = two(fixture).await;
     let scope = fixture.scope(Some(one));

@@ -1,4 +1,4 @@
-//! Cases for names that were given up, and for domains that are claimed.
+//! Cases for former names, and for claimed domains.
 
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
 use crate::claim::{DnsCheck, DomainClaim, Finding};
@@ -47,7 +47,7 @@ async fn claim(fixture: &dyn Fixture, id: OrganizationId, text: &str, token: &st
     changed.pending_domain.expect("a claim")
 }
 
-/// An organisation with a domain that it gave up, and a slug, `{text}-alt`, likewise.
+/// Creates an organisation that gave up a domain and a slug, `{text}-alt`.
 async fn renamed(fixture: &dyn Fixture, text: &str) -> OrganizationId {
     let id = insert(fixture, &format!("{text}-alt"), Some(&format!("alt.{text}.example"))).await.id;
     let away = OrganizationChange { domain: Patch::Clear, ..to_slug(text) };
@@ -56,7 +56,7 @@ async fn renamed(fixture: &dyn Fixture, text: &str) -> OrganizationId {
     id
 }
 
-/// The attack: a printed address would lead reporters to another tenant.
+/// Prevents the attack in which a printed address leads reporters to another tenant.
 pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its_organization(
     fixture: &dyn Fixture,
 ) {
@@ -94,7 +94,7 @@ pub async fn an_organization_takes_a_former_name_back_at_once(fixture: &dyn Fixt
     assert_eq!(fixture.mails(fixture.scope(Some(one))).await, []);
 }
 
-/// By mail, to administrators alone, in the organisation's language.
+/// By mail, only to administrators, in the organisation's language.
 pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those_who_had_it(
     fixture: &dyn Fixture,
 ) {
@@ -176,7 +176,7 @@ pub async fn a_name_in_use_or_unknown_is_not_released(fixture: &dyn Fixture) {
     }
 }
 
-/// Somebody who changes the slug again and again does not take all names from the others.
+/// Somebody who keeps changing the slug cannot use up all names.
 pub async fn of_an_organization_no_more_than_twenty_slugs_are_kept(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-0", None).await.id;
     for number in 1..MAX_SLUGS {
@@ -189,7 +189,8 @@ pub async fn of_an_organization_no_more_than_twenty_slugs_are_kept(fixture: &dyn
     change(fixture, one, &to_slug("fall-zuviel")).await.expect("there is room again");
 }
 
-/// Decisions §4: a TXT record, seen by the caller. The old domain counts until then, and stays reserved after.
+/// Decisions §4: a TXT record, checked by the caller. The old domain stays in effect until then, and reserved
+/// after that.
 pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let scope = fixture.scope(Some(one.id));
@@ -228,7 +229,7 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     assert!(store.count_domain(scope, &second, at(3), &untold).await.is_err(), "nothing is pending");
 }
 
-/// A claim keeps nobody from a name.
+/// A claim blocks a name for nobody.
 pub async fn two_may_claim_a_domain_and_who_proves_it_gets_it(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await.id;
     let other = insert(fixture, "fall-b", None).await.id;
@@ -242,7 +243,7 @@ pub async fn two_may_claim_a_domain_and_who_proves_it_gets_it(fixture: &dyn Fixt
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(other));
 }
 
-/// Both may have the record at once.
+/// Both may have the record at the same time.
 pub async fn of_two_proofs_at_once_one_counts(fixture: &dyn Fixture) {
     let ids = [insert(fixture, "fall-a", None).await.id, insert(fixture, "fall-b", None).await.id];
     for round in 0..10 {
@@ -263,7 +264,7 @@ pub async fn of_two_proofs_at_once_one_counts(fixture: &dyn Fixture) {
     }
 }
 
-/// By the domain that was looked at, not one that was claimed in the meantime.
+/// Only the domain that the operator saw, not one claimed in the meantime.
 pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await.id;
     let wanted = claim(fixture, one, "a.fall.example", "t1").await;
@@ -284,7 +285,7 @@ pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dy
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(one));
 }
 
-/// Of the present claim; a late answer to a question about another one is not.
+/// Only for the present claim; a late answer about another one is ignored.
 pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await.id;
     let other = insert(fixture, "fall-b", None).await.id;
@@ -307,7 +308,7 @@ pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     assert_eq!(store.withdraw_claim(fixture.scope(None), &untold).await.expect("answers"), None);
 }
 
-/// What the operator can decide on, and nothing that is in use.
+/// The names that the operator can decide on, without those in use.
 pub async fn names_that_are_open_are_listed_by_page(fixture: &dyn Fixture) {
     let one = renamed(fixture, "fall-a").await;
     let other = insert(fixture, "fall-b", Some("b.fall.example")).await.id;

@@ -40,7 +40,7 @@ pub async fn an_organization_is_stored_and_read_back(fixture: &dyn Fixture) {
     assert_eq!(load(fixture, bare.id).await, bare);
 }
 
-/// "No tenant" is no organisation, and nothing is changed there.
+/// "No tenant" is not an organisation, and nothing is changed there.
 pub async fn the_installation_has_no_organization(fixture: &dyn Fixture) {
     insert(fixture, "fall-a", None).await;
     let installation = fixture.scope(None);
@@ -50,8 +50,8 @@ pub async fn the_installation_has_no_organization(fixture: &dyn Fixture) {
     assert!(matches!(refused, Err(PutError::Unknown)), "{refused:?}");
 }
 
-/// What a change names is replaced or cleared, the rest stays; reports that were checked under
-/// the settings before can tell.
+/// Members named by a change are replaced or cleared, the rest stays; reports that were checked under the
+/// previous settings are refused.
 pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixture: &dyn Fixture) {
     let before = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let scope = fixture.scope(Some(before.id));
@@ -85,7 +85,7 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
     assert_eq!(load(fixture, expected.id).await, changed);
 }
 
-/// G4: the neighbour stays as it is, and so does its revision.
+/// G4: another organisation stays unchanged, and so does its revision.
 pub async fn another_organization_is_not_touched(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await;
     let other = insert(fixture, "fall-b", Some("b.fall.example")).await;
@@ -106,8 +106,8 @@ pub async fn another_organization_is_not_touched(fixture: &dyn Fixture) {
     assert_eq!(fixture.revision(fixture.scope(Some(other.id))).await, revision);
 }
 
-/// Neither a new organisation nor a changed one gets what another has, and a refusal changes
-/// nothing. One's own slug and domain are no obstacle.
+/// Neither a new organisation nor a changed one gets another's names, and a refusal changes nothing. Its own
+/// slug and domain are no obstacle.
 pub async fn a_slug_and_a_domain_belong_to_one_organization(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let other = insert(fixture, "fall-b", Some("b.fall.example")).await;
@@ -132,7 +132,7 @@ pub async fn a_slug_and_a_domain_belong_to_one_organization(fixture: &dyn Fixtur
     assert_eq!(own.expect("one's own is free").after.name, "Neu");
 }
 
-/// The others are told that the slug is taken, not an error of the store.
+/// The others learn that the slug is taken and get no error of the store.
 pub async fn of_twenty_inserts_at_once_with_one_slug_one_wins(fixture: &dyn Fixture) {
     let gate = Arc::new(tokio::sync::Barrier::new(20));
     let mut inserts = JoinSet::new();
@@ -149,7 +149,7 @@ pub async fn of_twenty_inserts_at_once_with_one_slug_one_wins(fixture: &dyn Fixt
     assert_eq!((won, taken), (1, 19), "{results:?}");
 }
 
-/// No change takes back what another one has just stored.
+/// No change undoes what another one has just stored.
 pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixture) {
     let id = insert(fixture, "fall-a", None).await.id;
     let changes = [
@@ -185,7 +185,7 @@ pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixtur
     assert_eq!(now.notification_email.as_deref(), Some("x@a.example"));
 }
 
-/// Each knows what it took the place of, so that each name is told to be given up once.
+/// Each knows what it replaced, so that each name is reported as given up once.
 pub async fn of_changes_at_once_each_knows_what_was_there_before_it(fixture: &dyn Fixture) {
     let id = insert(fixture, "fall-a", None).await.id;
     let gate = Arc::new(tokio::sync::Barrier::new(8));
@@ -209,7 +209,7 @@ pub async fn of_changes_at_once_each_knows_what_was_there_before_it(fixture: &dy
     assert_eq!(names, expected.map(|end| Name::Slug(slug(&format!("fall-{end}")))));
 }
 
-/// By name; accounts of the installation count nowhere.
+/// By name; accounts of the installation are not counted.
 pub async fn the_list_counts_the_accounts_of_each_organization(fixture: &dyn Fixture) {
     let late = insert(fixture, "fall-z", None).await;
     let early = insert(fixture, "fall-a", None).await;

@@ -23,8 +23,8 @@ async fn change(fixture: &dyn Fixture, scope: Scope, change: &SettingsChange) ->
     changed.expect("the change is stored").after
 }
 
-/// Nothing is set at first; members that are not named stay, `null` takes one away. An organisation's are those of its
-/// record.
+/// Nothing is set at first; members that are not named stay, `null` removes one. An organisation's settings
+/// are those in its record.
 pub async fn a_scope_without_an_organization_keeps_settings_like_one_with(fixture: &dyn Fixture) {
     let id = insert(fixture, "fall-a", None).await.id;
     for id in [None, Some(id)] {
@@ -76,7 +76,7 @@ pub async fn settings_of_another_scope_are_not_touched(fixture: &dyn Fixture) {
     }
 }
 
-/// Nothing is written where nothing is different.
+/// Nothing is written if nothing changes.
 pub async fn settings_that_stay_as_they_are_raise_no_revision(fixture: &dyn Fixture) {
     let id = insert(fixture, "fall-a", None).await.id;
     for id in [None, Some(id)] {
@@ -91,7 +91,7 @@ pub async fn settings_that_stay_as_they_are_raise_no_revision(fixture: &dyn Fixt
     }
 }
 
-/// No change takes back what another one has just stored, also where nothing was stored before.
+/// No change undoes what another one has just stored, even if nothing was stored before.
 pub async fn settings_changed_at_once_all_count(fixture: &dyn Fixture) {
     let keys = ["a", "b", "c", "d", "e", "f"];
     let gate = Arc::new(tokio::sync::Barrier::new(keys.len()));

@@ -5,7 +5,7 @@ use crate::ports::LinkKind;
 use audit::testing::untold;
 use tokio::task::JoinSet;
 
-/// To the microsecond; a link for one thing does not do another.
+/// To the microsecond; a link of one kind does not work for another.
 pub async fn a_link_is_good_for_its_kind_until_its_end(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     register(fixture, scope, &new(ANNA), 1).await;
@@ -27,7 +27,7 @@ pub async fn a_link_is_good_for_its_kind_until_its_end(fixture: &dyn Fixture) {
     assert!(!is_good(fixture, scope, LinkKind::Verify, 1).await, "it is used");
 }
 
-/// A link opened in twenty windows.
+/// One link, opened in twenty windows.
 pub async fn of_twenty_redemptions_at_once_one_counts(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     register(fixture, scope, &new(ANNA), 1).await;
@@ -42,7 +42,7 @@ pub async fn of_twenty_redemptions_at_once_one_counts(fixture: &dyn Fixture) {
     assert_eq!((won, late), (1, 19), "{outcomes:?}");
 }
 
-/// It is written as well, so that asking costs the same, and no mail goes out.
+/// It is written as well, so that asking costs the same, but no mail goes out.
 pub async fn a_link_for_nobody_leads_nowhere(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     fixture
@@ -57,7 +57,7 @@ pub async fn a_link_for_nobody_leads_nowhere(fixture: &dyn Fixture) {
     assert!(fixture.outbox(scope).await.is_empty());
 }
 
-/// The mailbox must be the member's.
+/// The mailbox has to be the member's.
 pub async fn a_link_to_an_address_that_the_member_has_not_leads_nowhere(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -71,7 +71,7 @@ pub async fn a_link_to_an_address_that_the_member_has_not_leads_nowhere(fixture:
     assert!(!fixture.outbox(scope).await.contains(&elsewhere));
 }
 
-/// Sessions and links of this member, and no other's.
+/// Sessions and links of this member only.
 pub async fn another_password_by_a_link_proves_the_address_and_ends_everything(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let berta = verified(fixture, scope, "berta@example.org", 1).await;
@@ -113,7 +113,7 @@ pub async fn another_password_by_a_link_proves_the_address_and_ends_everything(f
     assert_eq!((known.member, known.password_hash.as_str()), (berta, HASH));
 }
 
-/// And one mail says so.
+/// Only one mail is sent.
 pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -135,7 +135,7 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Fixture) {
     assert_eq!(fixture.outbox(scope).await.len(), before + 1);
 }
 
-/// A token of one portal does nothing in another.
+/// A token of one portal has no effect in another.
 pub async fn another_scope_knows_no_link(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let member = verified(fixture, other, ANNA, 1).await;

@@ -8,7 +8,7 @@ use audit::testing::untold;
 use kernel::{MemberId, Patch, TokenId};
 use tokio::task::JoinSet;
 
-/// As it was typed, and unproven.
+/// As entered, and unproven.
 pub async fn a_registration_is_kept_with_its_link_and_mail(fixture: &dyn Fixture) {
     for (scope, number) in fixture.scopes().into_iter().zip(1..) {
         let new = new(ANNA);
@@ -25,7 +25,7 @@ pub async fn a_registration_is_kept_with_its_link_and_mail(fixture: &dyn Fixture
     }
 }
 
-/// Whoever is first: one member, and the links of one registration.
+/// Whoever is first: there is one member, with the links of one registration.
 pub async fn of_twenty_registrations_at_once_for_one_address_one_stays(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let mut registrations = JoinSet::new();
@@ -52,7 +52,7 @@ pub async fn of_twenty_registrations_at_once_for_one_address_one_stays(fixture: 
     assert_eq!(fixture.outbox(scope).await.len(), 20);
 }
 
-/// Who was first has proven nothing: neither their password nor their link counts.
+/// The first person has proven nothing: neither their password nor their link is valid any more.
 pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let first =
@@ -72,7 +72,7 @@ pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixtur
     assert!(is_good(fixture, other, LinkKind::Verify, 9).await);
 }
 
-/// Nothing changes; the other mail goes out.
+/// Nothing changes; the other mail is sent.
 pub async fn an_address_that_has_a_member_is_told_by_mail_alone(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -85,7 +85,7 @@ pub async fn an_address_that_has_a_member_is_told_by_mail_alone(fixture: &dyn Fi
     assert!(mails.contains(&mail(ANNA, 102)) && !mails.contains(&mail(ANNA, 2)), "{mails:?}");
 }
 
-/// Staff are unique over all scopes, members are not.
+/// Staff addresses are unique across all scopes, member addresses are not.
 pub async fn an_address_is_another_member_in_each_scope(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let here = verified(fixture, one, ANNA, 1).await;
@@ -94,7 +94,7 @@ pub async fn an_address_is_another_member_in_each_scope(fixture: &dyn Fixture) {
     assert!(here.is_verified() && there.is_verified());
 }
 
-/// And leaves the rest.
+/// The rest stays.
 pub async fn a_member_changes_what_is_given(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -144,7 +144,7 @@ pub async fn another_password_ends_the_other_sessions_and_the_links(fixture: &dy
     assert!(!is_good(fixture, scope, LinkKind::Reset, 5).await);
 }
 
-/// Of two who change it at once the second has not confirmed the present one.
+/// Of two concurrent changes, the second has not confirmed the present password.
 pub async fn a_member_does_not_change_under_an_old_password(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -158,7 +158,7 @@ pub async fn a_member_does_not_change_under_an_old_password(fixture: &dyn Fixtur
     assert_eq!(changed.expect("the store answers"), None);
 }
 
-/// Sessions and links; the address is free again.
+/// With sessions and links; the address is free again.
 pub async fn a_member_is_removed_with_what_opens_it(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -179,7 +179,7 @@ pub async fn a_member_is_removed_with_what_opens_it(fixture: &dyn Fixture) {
     assert_ne!(again.id, member.id, "a number is nobody else's, since the log names it");
 }
 
-/// One entry in the log.
+/// There is one entry in the log.
 pub async fn of_twenty_removals_at_once_one_counts(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = verified(fixture, scope, ANNA, 1).await.id;
@@ -194,7 +194,7 @@ pub async fn of_twenty_removals_at_once_one_counts(fixture: &dyn Fixture) {
     assert_eq!((won, late), (1, 19), "{outcomes:?}");
 }
 
-/// Nor changes or removes one, whatever its number.
+/// Nor can it change or remove one, whatever its id.
 pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let theirs = verified(fixture, other, ANNA, 1).await;
@@ -215,7 +215,7 @@ pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     assert_eq!(found(fixture, other, ANNA).await.expect("a member").member, theirs);
 }
 
-/// In all scopes: registrations that nobody proved, links, sessions. What is still good stays.
+/// In all scopes: unproven registrations, links, sessions. Valid ones stay.
 pub async fn what_is_over_is_forgotten(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let member = verified(fixture, one, ANNA, 1).await;

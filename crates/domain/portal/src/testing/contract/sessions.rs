@@ -6,7 +6,7 @@ use audit::testing::untold;
 use kernel::TokenId;
 use tokio::task::JoinSet;
 
-/// Expired or not; a digest that nobody has finds nothing.
+/// Expired or not; an unknown digest finds nothing.
 pub async fn a_session_is_kept_and_read_back(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -22,7 +22,7 @@ pub async fn a_session_is_kept_and_read_back(fixture: &dyn Fixture) {
     assert!(twice.is_err(), "a digest is stored once");
 }
 
-/// The one that was checked.
+/// The password that was checked.
 pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -65,7 +65,7 @@ pub async fn nobody_who_has_not_proven_the_address_gets_a_session(fixture: &dyn 
     assert_eq!(refused.expect("the store answers"), None);
 }
 
-/// Not as it was when it signed in.
+/// Not in the state at sign-in.
 pub async fn the_member_of_a_session_is_read_as_it_is_now(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -76,7 +76,7 @@ pub async fn the_member_of_a_session_is_read_as_it_is_now(fixture: &dyn Fixture)
     assert_eq!(found.expect("the session is there").member.name, "Neu");
 }
 
-/// And what is gone is not extended.
+/// An ended session is not extended.
 pub async fn a_session_is_extended_and_ended_once(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -93,7 +93,7 @@ pub async fn a_session_is_extended_and_ended_once(fixture: &dyn Fixture) {
     assert!(!is_open(fixture, scope, 11).await && is_open(fixture, scope, 12).await);
 }
 
-/// Nor extends or ends one.
+/// Nor can it extend or end one.
 pub async fn another_scope_knows_no_session(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let member = verified(fixture, other, ANNA, 1).await;
