@@ -73,8 +73,8 @@ impl ReportTexts for SqlSubmissions {
             let values = vec![
                 sql::scope_key(scope).into(),
                 report.id.0.into(),
-                sql::json(&report.data)?,
-                report.search_text.into(),
+                sql::json(report.data.values())?,
+                report.data.search_text().into(),
                 sql::json(&report.masked)?,
                 before.into(),
             ];

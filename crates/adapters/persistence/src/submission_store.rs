@@ -63,16 +63,17 @@ fn row(scope: Scope, submission: NewSubmission) -> Result<ReportRow, StoreError>
     if has_nul(&submission) {
         return Err(sql::nul_refused());
     }
+    let (values, search_text) = submission.data.into_parts();
     let serialised = |error| StoreError::Internal(Box::new(error));
     Ok(ReportRow {
         organization_id: scope.organization_id().map(|id| id.0),
         revision: submission.revision.0,
         template_id: submission.template_id.0,
         version_id: submission.version_id.0,
-        data: serde_json::to_string(&submission.data).map_err(serialised)?,
+        data: serde_json::to_string(&values).map_err(serialised)?,
         masked: serde_json::to_string(&submission.masked).map_err(serialised)?,
         reference: submission.reference,
-        search_text: submission.search_text,
+        search_text,
         locale: submission.locale.code(),
         is_test: submission.is_test,
         quarantine: submission.quarantine.map(micros),
@@ -94,8 +95,8 @@ fn file_row(file: StoredFile) -> Result<FileRow, StoreError> {
 
 fn has_nul(submission: &NewSubmission) -> bool {
     sql::has_nul(&submission.reference)
-        || sql::has_nul(&submission.search_text)
-        || sql::map_has_nul(&submission.data)
+        || sql::has_nul(submission.data.search_text())
+        || sql::map_has_nul(submission.data.values())
         || submission.masked.iter().any(|mask| sql::has_nul(&mask.rule))
         || submission.files.iter().any(|file| {
             [&file.key, &file.field, &file.name, &file.media_type].iter().any(|text| sql::has_nul(text))

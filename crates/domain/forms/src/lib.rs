@@ -1,13 +1,13 @@
-//! Forms: typed fields in reusable blocks, templates made of blocks, and the single way in which a report is
-//! accepted.
+//! Forms: typed fields in reusable blocks, templates made of blocks, and the single way in which a person's
+//! report is accepted. Made-up reports have their own ([`test_data`]), with the same checks and masking.
 //!
 //! How to use it: load a [`Form`] through [`ports::FormCatalog`], show it, and pass what a person filled in
 //! to [`SubmitReport`]. Reading goes through [`ports::SubmissionQueries`].
 //!
 //! Invariants: a report is stored only after it was checked against the form version that is
-//! current at the commit, and only with its flagged texts masked; no original text leaves
-//! [`SubmitReport`]; whatever is refused leaves nothing behind, and what a crash leaves in the
-//! vault is cleared away by [`SweepFiles`]; however many reports come in, each that is acceptable
+//! current at the commit, and only with its flagged texts masked ([`MaskedData`]); no original text leaves
+//! [`SubmitReport`] or [`test_data`]; whatever is refused leaves nothing behind, and what a crash leaves
+//! in the vault is cleared away by [`SweepFiles`]; however many reports come in, each that is acceptable
 //! is stored, beyond the ceiling of its form and hour in [`quarantine`].
 //!
 //! Deliberately absent: how texts are masked and challenges are checked (ports), who may read,
@@ -76,6 +76,7 @@ pub use field::{
 pub use field_rules::{MAX_LENGTH, MAX_OPTIONS};
 pub use form::{Form, Revision};
 pub use import::{InstallBundle, InstallError, InstallWarning, InstalledBundle};
+pub use masking::MaskedData;
 pub use metadata::{METADATA_KEYS, is_metadata};
 pub use problem::{Expected, Problem};
 pub use reference::typed as typed_reference;

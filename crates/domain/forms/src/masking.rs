@@ -1,11 +1,92 @@
 //! Masks the flagged texts of a checked report and builds its search text.
+//!
+//! The port of the masker is defined here, because a stored report is made of [`MaskedData`], whose only
+//! constructor is the masking in this module.
 
 use crate::field::FieldType;
 use crate::form::Form;
 use crate::keys::Key;
-use crate::ports::{FurtherRules, MaskCounts, MaskFailure, TextMasker};
 use crate::text;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+/// Masks personal data in a text.
+pub trait TextMasker: Send + Sync {
+    /// Returns the masked text, and adds the matches to `counts` by rule code. An error means that the text
+    /// must not be stored.
+    fn mask(
+        &self,
+        text: &str,
+        further: &FurtherRules,
+        counts: &mut MaskCounts,
+    ) -> Result<String, MaskFailure>;
+}
+
+/// Codes of the additional rules chosen by a site. An unknown code means all known rules.
+pub type FurtherRules = Vec<String>;
+
+/// How often a masking rule matched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MaskCount {
+    /// The code of the rule, e.g. `name`.
+    pub rule: String,
+    /// The number of matches.
+    pub count: u32,
+}
+
+impl MaskCount {
+    /// Adds matches of a rule to earlier counts.
+    pub fn add(counts: &mut Vec<Self>, rule: &str, count: u32) {
+        match counts.iter_mut().find(|known| known.rule == rule) {
+            Some(known) => known.count += count,
+            None => counts.push(Self { rule: rule.to_owned(), count }),
+        }
+    }
+}
+
+/// Matches by rule code, in the order of first occurrence.
+pub type MaskCounts = Vec<MaskCount>;
+
+/// The text could not be masked.
+#[derive(Debug, thiserror::Error)]
+#[error("the text could not be masked")]
+pub struct MaskFailure(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+
+/// The values of a report with its flagged texts masked. Stores accept nothing else, so an original text
+/// cannot be stored by mistake.
+///
+/// ```compile_fail,E0451
+/// forms::MaskedData { values: serde_json::Map::new(), search_text: String::new() };
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct MaskedData {
+    values: Map<String, Value>,
+    search_text: String,
+}
+
+impl MaskedData {
+    /// Returns the values by slug.
+    pub const fn values(&self) -> &Map<String, Value> {
+        &self.values
+    }
+
+    /// Returns the lower-case text for the search in the staff's list: the masked texts and the labels of
+    /// the chosen options.
+    pub fn search_text(&self) -> &str {
+        &self.search_text
+    }
+
+    /// Returns the values and the search text.
+    pub fn into_parts(self) -> (Map<String, Value>, String) {
+        (self.values, self.search_text)
+    }
+
+    /// Takes texts as masked, to test stores.
+    #[cfg(any(test, feature = "testing"))]
+    pub const fn assume_masked(values: Map<String, Value>, search_text: String) -> Self {
+        Self { values, search_text }
+    }
+}
 
 /// The masker with the site's rules.
 #[derive(Clone, Copy)]
@@ -16,11 +97,11 @@ pub(crate) struct Masking<'a> {
     pub(crate) also: Option<&'a Form>,
 }
 
-/// The result of masking, besides the changed data.
-#[derive(Debug, Default)]
+/// The result of masking.
+#[derive(Debug)]
 pub(crate) struct Masked {
+    pub(crate) data: MaskedData,
     pub(crate) counts: MaskCounts,
-    pub(crate) search_text: String,
 }
 
 impl Form {
@@ -37,22 +118,23 @@ impl Form {
     /// they don't.
     pub(crate) fn mask(
         &self,
-        data: &mut Map<String, Value>,
+        mut values: Map<String, Value>,
         masking: Masking<'_>,
     ) -> Result<Masked, MaskFailure> {
-        let mut outcome = Masked { search_text: String::with_capacity(expected(data)), ..Masked::default() };
-        for (slug, value) in data.iter_mut() {
+        let mut search_text = String::with_capacity(expected(&values));
+        let mut counts = MaskCounts::new();
+        for (slug, value) in &mut values {
             let Some(key) = self.keys.get(slug) else { continue };
             let also = |form: &Form| form.keys.get(slug).is_some_and(|key| form.is_masked(*key));
             if self.is_masked(*key) || masking.also.is_some_and(also) {
-                mask_strings(value, masking, &mut outcome.counts)?;
+                mask_strings(value, masking, &mut counts)?;
             }
             match *key {
-                Key::Field(index) => self.index(index, value, &mut outcome.search_text),
-                Key::OtherOf(_) => push(&mut outcome.search_text, value.as_str()),
+                Key::Field(index) => self.index(index, value, &mut search_text),
+                Key::OtherOf(_) => push(&mut search_text, value.as_str()),
             }
         }
-        Ok(outcome)
+        Ok(Masked { data: MaskedData { values, search_text }, counts })
     }
 
     /// Adds texts as they are, and chosen options by their labels in both languages. Nobody searches for

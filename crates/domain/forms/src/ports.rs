@@ -4,6 +4,7 @@
 mod authoring;
 mod limits;
 
+pub use crate::masking::{FurtherRules, MaskCounts, MaskFailure, TextMasker};
 pub use crate::snapshot::BlockContent;
 pub use authoring::{
     Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, PublishedVersion, StoredValues,
@@ -96,26 +97,11 @@ pub trait SubmissionQueries: Send + Sync {
     async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError>;
 }
 
-/// Masks personal data in a text.
-pub trait TextMasker: Send + Sync {
-    /// Returns the masked text, and adds the matches to `counts` by rule code. An error means that the text
-    /// must not be stored.
-    fn mask(
-        &self,
-        text: &str,
-        further: &FurtherRules,
-        counts: &mut MaskCounts,
-    ) -> Result<String, MaskFailure>;
-}
-
 /// Explains what masking would do, for a trial.
 pub trait MaskingTrial: Send + Sync {
     /// Returns the text in pieces: kept ones, and those that would be masked with the reason.
     fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure>;
 }
-
-/// Codes of the additional rules chosen by a site. Unknown codes are ignored.
-pub type FurtherRules = Vec<String>;
 
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,14 +120,6 @@ pub struct MaskedPiece {
     /// The text that replaces the piece.
     pub replacement: &'static str,
 }
-
-/// Matches by rule code, in the order of first occurrence.
-pub type MaskCounts = Vec<crate::submission::MaskCount>;
-
-/// The text could not be masked.
-#[derive(Debug, thiserror::Error)]
-#[error("the text could not be masked")]
-pub struct MaskFailure(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 
 /// Whether and under what conditions reports are accepted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! A rule chosen by a site applies to later reports only. This applies it to stored ones; what was masked
 //! before stays masked, and nothing is ever unmasked.
 
-use crate::masking::{Masked, Masking};
+use crate::masking::{Masked, MaskedData, Masking};
 use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
@@ -42,10 +42,8 @@ pub struct RemaskedTexts {
     /// What was masked when it was read. Masking again always adds to it, so it shows whether the texts are
     /// still the same.
     pub before: MaskCounts,
-    /// Its values.
-    pub data: Map<String, Value>,
-    /// The search text.
-    pub search_text: String,
+    /// Its values and its search text.
+    pub data: MaskedData,
     /// What is masked in total.
     pub masked: MaskCounts,
     /// The new part of it.
@@ -202,7 +200,7 @@ impl RemaskReports {
     async fn remask(
         &self,
         scope: Scope,
-        StoredTexts { id, version_id, mut data, mut masked }: StoredTexts,
+        StoredTexts { id, version_id, data, mut masked }: StoredTexts,
         masking: Masking<'_>,
     ) -> Result<Option<RemaskedTexts>, RemaskError> {
         let form = self.catalog.version(scope, version_id).await?;
@@ -212,13 +210,12 @@ impl RemaskReports {
         let current = current.as_deref().filter(|current| current.template_id == form.template_id);
         let masking = Masking { also: current, ..masking };
         let before = masked.clone();
-        let found = form.mask(&mut data, masking)?;
-        if found.counts.is_empty() {
+        let Masked { data, counts: found } = form.mask(data, masking)?;
+        if found.is_empty() {
             return Ok(None);
         }
-        add_all(&mut masked, &found.counts);
-        let Masked { counts, search_text } = found;
-        Ok(Some(RemaskedTexts { id, before, data, search_text, masked, found: counts }))
+        add_all(&mut masked, &found);
+        Ok(Some(RemaskedTexts { id, before, data, masked, found }))
     }
 }
 

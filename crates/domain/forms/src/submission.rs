@@ -1,11 +1,14 @@
 //! A report, as it is stored and as it is read.
 
+pub use crate::masking::MaskCount;
+
 use crate::field::{FieldDefinition, FieldType};
+use crate::masking::MaskedData;
 use kernel::{FormVersionId, Locale, Period, SubmissionId, TemplateId, Text, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// A checked and masked report, ready to be stored.
+/// A checked report, ready to be stored: only masking makes its [`MaskedData`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewSubmission {
     /// Random and easy to read out, `MW-7K3F-9QXP`; unique in the whole store.
@@ -16,11 +19,8 @@ pub struct NewSubmission {
     pub version_id: FormVersionId,
     /// The revision of the scope at that time; the store refuses the report if it has moved.
     pub revision: crate::Revision,
-    /// The masked values by slug.
-    pub data: Map<String, Value>,
-    /// Lower-case text for the search in the staff's list: the masked texts and the labels of the chosen
-    /// options.
-    pub search_text: String,
+    /// The masked values and what they are searched by.
+    pub data: MaskedData,
     /// The language in which the form was filled in.
     pub locale: Locale,
     /// What was masked: rule codes and counts.
@@ -45,25 +45,6 @@ pub struct ReportKey {
     pub digest: [u8; 32],
     /// When the key expires.
     pub expires_at: Timestamp,
-}
-
-/// How often a masking rule matched.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MaskCount {
-    /// The code of the rule, e.g. `name`.
-    pub rule: String,
-    /// The number of matches.
-    pub count: u32,
-}
-
-impl MaskCount {
-    /// Adds matches of a rule to earlier counts.
-    pub fn add(counts: &mut Vec<Self>, rule: &str, count: u32) {
-        match counts.iter_mut().find(|known| known.rule == rule) {
-            Some(known) => known.count += count,
-            None => counts.push(Self { rule: rule.to_owned(), count }),
-        }
-    }
 }
 
 /// A file of a report in the vault.

@@ -238,8 +238,8 @@ impl SubmitReport {
         // Hidden values are not stored.
         let shown = form.visibility(&data);
         data.retain(|slug, _| shown.is_visible(slug));
-        form.mask(&mut data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
-        Ok(data)
+        let masked = form.mask(data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
+        Ok(masked.data.into_parts().0)
     }
 
     /// Updates the ceilings with the reports accepted by other processes. Call it every few seconds: until
@@ -380,7 +380,7 @@ impl SubmitReport {
         let SubmitDeps { inspector, random, .. } = &self.deps;
         attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
         let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
-        let masked = form.mask(&mut data, self.masking(&intake.conditions)).map_err(SubmitError::Masking)?;
+        let masked = form.mask(data, self.masking(&intake.conditions)).map_err(SubmitError::Masking)?;
         attachments.put(&files, &*self.deps.vault, scope).await?;
         let quarantine = self.beyond(scope, form, intake, (input.origin, ticket)).await;
         let now = self.deps.clock.now();
@@ -389,8 +389,7 @@ impl SubmitReport {
             template_id: form.template_id,
             version_id: form.version_id,
             revision: intake.revision,
-            data,
-            search_text: masked.search_text,
+            data: masked.data,
             locale: input.locale,
             masked: masked.counts,
             files,

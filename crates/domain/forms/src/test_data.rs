@@ -164,7 +164,7 @@ impl ImportTestData {
         let mut refused = Vec::new();
         let mut prepared = Vec::with_capacity(reports.len());
         for (index, report) in reports.iter().enumerate() {
-            let mut data = match form.check_without_files(report.data.clone(), Some(today)) {
+            let data = match form.check_without_files(report.data.clone(), Some(today)) {
                 Ok(checked) => checked.data,
                 Err(violations) => {
                     refused.push(RefusedReport { index, violations });
@@ -174,14 +174,13 @@ impl ImportTestData {
                     continue;
                 }
             };
-            let masked = form.mask(&mut data, masking).map_err(ImportTestDataError::Masking)?;
+            let masked = form.mask(data, masking).map_err(ImportTestDataError::Masking)?;
             prepared.push(NewSubmission {
                 reference: reference::draw(&*self.random),
                 template_id: form.template_id,
                 version_id: form.version_id,
                 revision,
-                data,
-                search_text: masked.search_text,
+                data: masked.data,
                 locale,
                 masked: masked.counts,
                 files: Vec::new(),

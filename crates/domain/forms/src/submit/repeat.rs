@@ -67,9 +67,10 @@ impl SubmitReport {
             let without = input.files.is_empty() && first.files.is_empty();
             if without { form.check_without_files(data, None) } else { Err(violations) }
         });
-        let Ok(CheckedData { mut data }) = checked else { return Ok(false) };
+        let Ok(CheckedData { data }) = checked else { return Ok(false) };
         let conditions = policy.conditions(scope).await?;
-        form.mask(&mut data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
+        let masked = form.mask(data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
+        let (mut data, _) = masked.data.into_parts();
         // Texts are compared first: inspecting files costs more, and a repeat requires no challenge.
         let is_file = |slug: &str| form.field(slug).is_some_and(|field| field.kind == FieldType::FileUpload);
         let equal = |(slug, value): (&String, &Value)| is_file(slug) || first.data.get(slug) == Some(value);

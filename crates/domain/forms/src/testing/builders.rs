@@ -3,7 +3,7 @@
 use super::{Installed, at};
 use crate::field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation, VisibleIf};
 use crate::submission::{MaskCount, NewSubmission, ReportKey, StoredFile};
-use crate::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
+use crate::{Form, FormBlock, FormSnapshot, MaskedData, Revision, TemplateSettings};
 use kernel::{FormVersionId, Locale, LocalizedText, TemplateId, Timestamp};
 use serde_json::{Map, Value};
 
@@ -179,8 +179,7 @@ impl SubmissionBuilder {
             template_id: form.template,
             version_id: form.version,
             revision,
-            data: Map::new(),
-            search_text: String::new(),
+            data: MaskedData::assume_masked(Map::new(), String::new()),
             locale: Locale::De,
             masked: Vec::new(),
             files: Vec::new(),
@@ -199,14 +198,16 @@ impl SubmissionBuilder {
 
     /// Sets the search text, given as the person wrote it.
     pub fn searchable(mut self, text: &str) -> Self {
-        self.0.search_text = crate::search_key(text);
+        let (values, _) = self.0.data.into_parts();
+        self.0.data = MaskedData::assume_masked(values, crate::search_key(text));
         self
     }
 
     /// Sets its values; panics unless they are a JSON object.
     pub fn data(mut self, data: Value) -> Self {
         let Value::Object(map) = data else { unreachable!("data is an object") };
-        self.0.data = map;
+        let (_, search_text) = self.0.data.into_parts();
+        self.0.data = MaskedData::assume_masked(map, search_text);
         self
     }
 

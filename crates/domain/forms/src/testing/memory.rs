@@ -58,13 +58,14 @@ impl Reports {
     ) -> Stored {
         self.last_id += 1;
         let stored = Stored { id: SubmissionId(self.last_id), created_at };
+        let (data, search_text) = submission.data.into_parts();
         let row = Submission {
             id: stored.id,
             reference: submission.reference,
             template_id: submission.template_id,
             template_slug,
             version_id: submission.version_id,
-            data: submission.data,
+            data,
             locale: submission.locale,
             masked: submission.masked,
             files: submission.files,
@@ -73,7 +74,7 @@ impl Reports {
             status: ReportStatus::New,
             created_at,
         };
-        self.rows.push((scope, row, submission.search_text));
+        self.rows.push((scope, row, search_text));
         stored
     }
 }

@@ -44,8 +44,8 @@ impl ReportTexts for MemoryForms {
         self.state.log.enter(scope, event_of(&replaced))?;
         for report in same {
             self.change_texts(scope, report.id, |stored, search_text| {
-                (stored.data, stored.masked) = (report.data, report.masked);
-                *search_text = report.search_text;
+                (stored.data, *search_text) = report.data.into_parts();
+                stored.masked = report.masked;
             });
         }
         Ok(replaced)

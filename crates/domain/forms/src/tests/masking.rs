@@ -2,9 +2,9 @@
 
 use super::{form, object};
 use crate::FieldType;
-use crate::masking::Masking;
+use crate::masking::{Masked, Masking};
 use crate::testing::{FieldBuilder, MarkingMasker};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 const SECRET: &str = MarkingMasker::SECRET;
 const MASK: &str = MarkingMasker::MASK;
@@ -12,9 +12,9 @@ const MASKING: Masking<'_> = Masking { masker: &MarkingMasker, further: &Vec::ne
 
 /// Checks, masks, and returns data, search text and the number of matches.
 fn mask(form: &crate::Form, data: Value) -> (Value, String, u32) {
-    let mut data: Map<String, Value> = form.check(object(data), &[]).unwrap().data;
-    let masked = form.mask(&mut data, MASKING).unwrap();
-    (Value::Object(data), masked.search_text, masked.counts.iter().map(|count| count.count).sum())
+    let Masked { data, counts } = form.mask(form.check(object(data), &[]).unwrap().data, MASKING).unwrap();
+    let (data, search_text) = data.into_parts();
+    (Value::Object(data), search_text, counts.iter().map(|count| count.count).sum())
 }
 
 #[test]
@@ -79,6 +79,6 @@ fn the_search_text_has_texts_and_the_labels_of_chosen_options_in_both_languages(
 #[test]
 fn a_masker_that_fails_fails_the_report() {
     let form = form([FieldBuilder::text("x").anonymize()]);
-    let mut data = object(json!({"x": MarkingMasker::FAILS_ON}));
-    assert!(form.mask(&mut data, MASKING).is_err());
+    let data = object(json!({"x": MarkingMasker::FAILS_ON}));
+    assert!(form.mask(data, MASKING).is_err());
 }

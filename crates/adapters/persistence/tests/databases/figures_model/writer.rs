@@ -14,7 +14,7 @@ use forms::submission::{MaskCount, ReportStatus};
 use forms::test_data::TestDataStore as _;
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder};
 use forms::work::{ReportStates as _, StatusRefused};
-use forms::{FieldType, FormSnapshot};
+use forms::{FieldType, FormSnapshot, MaskedData};
 use kernel::{Duration, LocalizedText, Scope, SubmissionId, Timestamp};
 use persistence::{Database, Engine, SqlForms, SqlReportWork, SqlSubmissions};
 use sea_orm::Value as Bound;
@@ -293,8 +293,8 @@ impl Writer {
         }
         let (before, mut masked) = (report.masked.clone(), report.masked);
         MaskCount::add(&mut masked, "name", 1);
-        let (search_text, found) = (String::new(), Vec::new());
-        let rewritten = RemaskedTexts { id, before, data, search_text, masked, found };
+        let (data, found) = (MaskedData::assume_masked(data, String::new()), Vec::new());
+        let rewritten = RemaskedTexts { id, before, data, masked, found };
         reports.replace(scope, vec![rewritten], &untold).await.unwrap();
     }
 

@@ -3,6 +3,7 @@
 use super::super::at;
 use super::work::written;
 use super::{QuarantineFixture, TextsFixture, World};
+use crate::MaskedData;
 use crate::ports::BlockContent;
 use crate::remask::RemaskedTexts;
 use crate::removal::WhichReports;
@@ -162,8 +163,7 @@ pub async fn texts_change_together_with_their_entry<F: TellingFixture>(fixture: 
         let texts = RemaskedTexts {
             id: report.id,
             before: before.clone(),
-            data: Map::new(),
-            search_text: "x".into(),
+            data: MaskedData::assume_masked(Map::new(), "x".into()),
             masked: masked.clone(),
             found: masked.clone(),
         };

@@ -1,6 +1,7 @@
 //! Cases of `ReportTexts`.
 
 use super::{HandlingFixture, World};
+use crate::MaskedData;
 use crate::ports::MaskCounts;
 use crate::remask::{RemaskedTexts, ReportTexts};
 use crate::submission::MaskCount;
@@ -40,7 +41,8 @@ fn replaced(id: SubmissionId, before: &MaskCounts) -> RemaskedTexts {
     let Value::Object(data) = json!({"text": "[NAME ANONYMISIERT] ü"}) else { unreachable!("an object") };
     let masked = vec![MaskCount { rule: "name".into(), count: 2 }];
     let (before, found) = (before.clone(), masked.clone());
-    RemaskedTexts { id, before, data, search_text: "[name anonymisiert] ü".into(), masked, found }
+    let data = MaskedData::assume_masked(data, "[name anonymisiert] ü".into());
+    RemaskedTexts { id, before, data, masked, found }
 }
 
 /// Each once, in order, even with small steps; nothing of another tenant.
@@ -77,7 +79,7 @@ pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(
     let texts = vec![new(gone), new(report)];
     assert_eq!(fixture.texts().replace(world.scope, texts, &untold).await.unwrap(), [report]);
     let after = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
-    assert_eq!((&after.data, &after.masked), (&new(report).data, &new(report).masked));
+    assert_eq!((&after.data, &after.masked), (new(report).data.values(), &new(report).masked));
     assert_eq!((after.reference, after.created_at), (before.reference, before.created_at));
     assert_eq!(world.search("ANONYMISIERT] Ü").await, ["MW-0000-0001"]);
     assert!(fixture.queries().find(world.scope, gone).await.unwrap().is_none());
@@ -106,9 +108,8 @@ pub async fn a_step_of_large_reports_ends_sooner<F: TextsFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let text = "x".repeat(900_000);
     for n in 0..6 {
-        let mut report = world.report(&format!("MW-0000-000{n}")).build();
-        report.data.insert("text".into(), text.clone().into());
-        world.append(report).await;
+        let report = world.report(&format!("MW-0000-000{n}")).data(json!({"text": text}));
+        world.append(report.build()).await;
     }
     let step = fixture.texts().beyond(world.scope, SubmissionId(0), 9).await.unwrap();
     assert_eq!(step.len(), 5, "the fifth makes it 4 MiB");
