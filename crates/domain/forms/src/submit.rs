@@ -1,4 +1,4 @@
-//! The single way in which a report is accepted.
+//! The single way in which a person's report is accepted. Made-up ones are stored by [`crate::test_data`].
 
 mod repeat;
 
