@@ -1,6 +1,6 @@
 //! Which parts of `persistence` may be written as SQL, and where they cross tenants (ADR 26). The tables of
 //! tenants are private to `entities`, so the compiler refuses most ways around their scope; this test covers
-//! those that it cannot see.
+//! those that it cannot see, and the tables of reports, which are no entities.
 
 #![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
 
@@ -68,6 +68,36 @@ const ACROSS: [(&str, usize); 14] = [
     ("second_factor_store.rs", 1),
 ];
 
+/// Tables of reports. No entity describes them, so no type adds their scope.
+const OF_REPORTS: &str = r"\b(submissions|submission_files|submission_keys|quarantined_reports)\b";
+
+/// Texts of SQL that name such a table without `scope_key`: their file, how they begin, and why that is right.
+const NO_SCOPE: [(&str, &str, &str); 19] = [
+    ("bi_store/facts.rs", "c.submission_id AS id, s.id IS NOT NULL", "by ids of the scope's change log"),
+    ("file_index.rs", "SELECT storage_key FROM submission_files", "an orphan has no tenant to ask"),
+    ("form_store/library.rs", "SELECT COALESCE(max(id), 0)", "a bound, the same for all tenants"),
+    ("group/postgres.rs", "INSERT INTO submission_files", "by ids of the reports just inserted"),
+    ("group/postgres.rs", "DELETE FROM submissions WHERE id = ANY", "by ids of the reports just inserted"),
+    ("group/sqlite.rs", "SELECT created_at FROM submissions", "times of all tenants grow together (ADR 1)"),
+    ("group/sqlite.rs", "INSERT INTO submission_files", "by ids of the reports just inserted"),
+    (
+        "quarantine.rs",
+        "NOT EXISTS (SELECT 1 FROM quarantined_reports",
+        "a condition on a report of the scope",
+    ),
+    ("report_export.rs", "SELECT COALESCE(max(id), 0)", "a bound, the same for all tenants"),
+    ("report_removal.rs", "SELECT COALESCE(max(id), 0)", "a bound, the same for all tenants"),
+    ("report_removal.rs", "DELETE FROM submission_files", "`wanted` begins with the scope"),
+    ("report_removal.rs", "DELETE FROM submissions WHERE {wanted}", "`wanted` begins with the scope"),
+    ("submission_queries/mod.rs", "EXISTS (SELECT 1 FROM quarantined", "a column of a report of the scope"),
+    ("submission_queries/mod.rs", "SELECT count(*) AS found", "its conditions begin with the scope"),
+    ("submission_queries/mod.rs", "submissions s JOIN form_templates", "its conditions begin with the scope"),
+    ("submission_queries/mod.rs", "submissions s", "its conditions begin with the scope"),
+    ("submission_queries/mod.rs", "SELECT submission_id, storage_key", "by ids that were found in the scope"),
+    ("submission_store.rs", "DELETE FROM submission_keys", "keys of all tenants expire alike"),
+    ("test_data.rs", "SELECT created_at FROM submissions", "times of all tenants grow together (ADR 1)"),
+];
+
 /// How an SQL statement in a string begins.
 const BEGINS: [&str; 6] = ["\"SELECT ", "\"INSERT ", "\"UPDATE ", "\"DELETE ", "\"WITH ", "\"LOCK "];
 
@@ -111,6 +141,34 @@ fn listed(list: &[(&str, usize)]) -> Vec<(String, usize)> {
 fn statements_in_sql_stand_where_they_are_listed() {
     let found = counted(|code| BEGINS.iter().map(|begin| code.matches(begin).count()).sum());
     assert_eq!(found, listed(&RAW), "ADR 26: tables are entities");
+}
+
+/// Sees a missing scope, not a wrong one: of several tables in one text, one may lack it.
+#[test]
+fn sql_on_reports_names_their_scope_or_stands_with_its_reason() {
+    let literal = regex::Regex::new(r#""(?:[^"\\]|(?s:\\.))*""#).unwrap();
+    let line_break = regex::Regex::new(r"\\\n\s*").unwrap();
+    let table = regex::Regex::new(OF_REPORTS).unwrap();
+    let begins = |text: &str| BEGINS.iter().any(|begin| text.starts_with(begin));
+    let mut found = Vec::new();
+    for (name, code) in sources().into_iter().filter(|(name, _)| !name.starts_with("entities/")) {
+        let code: Vec<_> = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        let code = code.join("\n");
+        let texts: Vec<_> = literal.find_iter(&code).map(|text| text.as_str()).collect();
+        let statements: usize = BEGINS.iter().map(|begin| code.matches(begin).count()).sum();
+        assert_eq!(texts.iter().filter(|text| begins(text)).count(), statements, "{name} is read wrongly");
+        for text in texts.into_iter().filter(|text| table.is_match(text)) {
+            let text = line_break.replace_all(text.trim_matches('"'), "").into_owned();
+            let gives_scope = text.starts_with("INSERT ") && text.contains("organization_id");
+            if !text.contains("scope_key") && !gives_scope {
+                found.push((name.clone(), text));
+            }
+        }
+    }
+    assert_eq!(found.len(), NO_SCOPE.len(), "{found:#?}");
+    for ((name, text), (file, begin, _)) in found.iter().zip(NO_SCOPE) {
+        assert!(name == file && text.starts_with(begin), "{name}: {text}");
+    }
 }
 
 #[test]
