@@ -56,9 +56,9 @@ pub struct Ports {
     pub former_members: Arc<dyn CrossTenantFormerMembers>,
     /// Counts tries.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Counts tries.
+    /// Supplies a separate keyed digest for each purpose, by its name.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
-    /// Returns a separate keyed digest for each purpose, by its name.
+    /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,

@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(starters().count(), FILES.len());
     }
 
-    /// Returns every text of a bundle; a text in only one language would be reported.
+    /// A text in only one language would be shown to readers of the other, too.
     #[test]
     fn every_text_of_a_starter_is_there_in_both_languages() {
         fn told(text: &LocalizedText) -> bool {

@@ -131,7 +131,7 @@ pub struct Payments {
     pub store: Arc<dyn CrossTenantPayments>,
     /// Reads the provider's events.
     pub events: Arc<dyn PaymentEvents>,
-    /// Returns the provider's pages.
+    /// The provider's pages.
     pub pages: Arc<dyn PaymentPages>,
     /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,

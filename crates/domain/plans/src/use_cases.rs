@@ -29,7 +29,7 @@ pub struct Ports {
     pub payments: Arc<dyn CrossTenantPayments>,
     /// Reads events of the payment provider.
     pub events: Arc<dyn PaymentEvents>,
-    /// Returns the provider's pages.
+    /// The provider's pages.
     pub pages: Arc<dyn PaymentPages>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

@@ -26,7 +26,7 @@ pub struct Ports {
     pub addresses: Arc<dyn PortalAddresses>,
     /// Counts tries.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Returns a separate keyed digest for each purpose, by its name.
+    /// Supplies a separate keyed digest for each purpose, by its name.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,

@@ -1,8 +1,8 @@
 //! Grouped commits on SQLite, on a separate connection and thread.
 //!
-//! This is the only place that bypasses the pools: there each statement is a message to another thread and
-//! back, which under load costs as much as the insert itself (docs/adr/0006). The connection has the same
-//! settings as those of the pools.
+//! Bypasses the pools, where each statement is a message to another thread and back, which under load costs
+//! as much as the insert itself (docs/adr/0006). So do only the checkpoints, the sweep and the look-ups of
+//! each request (`batch_lookup`). The connection has the same settings as those of the pools.
 
 use super::Commit;
 use super::batch::{

@@ -169,8 +169,8 @@ pub trait QuarantineStore: Send + Sync {
         report: SubmissionId,
         event_of: EventOf<'_, ()>,
     ) -> Result<bool, StoreError>;
-    /// Releases those of a form and hour; returns how many, which `event_of` receives. `None` when there is
-    /// no such template.
+    /// Releases those of a form and hour; returns how many, which `event_of` receives; 0 when there is no
+    /// such template.
     async fn release_hour(
         &self,
         scope: Scope,

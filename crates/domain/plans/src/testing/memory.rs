@@ -21,7 +21,7 @@ pub struct MemoryPlans {
     log: Arc<MemoryAudit>,
     /// Raises the revision of a scope that is kept elsewhere.
     raise: Box<dyn Fn(Scope) + Send + Sync>,
-    /// Returns the revision of a scope.
+    /// Reads the revision of a scope.
     revision: Box<dyn Fn(Scope) -> i64 + Send + Sync>,
 }
 
