@@ -1,7 +1,7 @@
 //! Changes and deletes accounts, one decision at a time.
 
 use crate::account_store::{end_everything_of, end_links_of, insert_user};
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::entities::{Account, Users, accounts, user::Column};
 use crate::error::{is_duplicate, store_error};
 use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
@@ -114,7 +114,11 @@ async fn find<C: ConnectionTrait>(db: &C, scope: Scope, id: UserId) -> Result<Op
 }
 
 /// Loads the account and the other administrators, locked until the transaction ends.
-async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
+async fn situation(
+    transaction: &WriteTransaction,
+    scope: Scope,
+    id: UserId,
+) -> Result<Situation, DecideError> {
     let target = find(&**transaction, scope, id).await?.ok_or(DecideError::NotFound)?;
     let deciders = deciders(transaction, scope).await?;
     let administrators =
@@ -124,7 +128,7 @@ async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<
 
 /// Loads those who may administer the scope according to [`User::administers`], locked until the transaction
 /// ends.
-async fn deciders(transaction: &Exclusive, scope: Scope) -> Result<Vec<User>, StoreError> {
+async fn deciders(transaction: &WriteTransaction, scope: Scope) -> Result<Vec<User>, StoreError> {
     let own = Column::PlaceKey.eq(sql::scope_key(scope)).and(Column::Role.is_in(["admin", "developer"]));
     let operators = Column::PlaceKey.eq(0).and(Column::Role.eq("developer"));
     let deciders = accounts(Users::find_across_tenants().filter(own.or(operators)));

@@ -1,6 +1,6 @@
 //! Staff accounts and their access tokens.
 
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::{
     Account, Users, access_tokens, accounts, address_wishes, api_tokens, password_resets, pending_sign_ins,
     user,
@@ -50,7 +50,7 @@ impl SqlAccounts {
     /// announce.
     pub(crate) async fn tell(
         &self,
-        transaction: &Exclusive,
+        transaction: &WriteTransaction,
         user: UserId,
         mails: &[Mail],
         now: Timestamp,
@@ -229,14 +229,17 @@ fn row(token: &NewToken) -> Result<access_tokens::ActiveModel, StoreError> {
 
 /// Deletes all mailed links of an account within a change of its password or address. They were mailed for
 /// the old one.
-pub(crate) async fn end_links_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
+pub(crate) async fn end_links_of(transaction: &WriteTransaction, user: UserId) -> Result<(), StoreError> {
     end::<password_resets::Entity>(transaction, password_resets::Column::UserId, user).await?;
     end::<address_wishes::Entity>(transaction, address_wishes::Column::UserId, user).await.map(drop)
 }
 
 /// Deletes everything that gives access to an account, including mailed links, within the caller's
 /// transaction: sessions, API tokens, pending sign-ins.
-pub(crate) async fn end_everything_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
+pub(crate) async fn end_everything_of(
+    transaction: &WriteTransaction,
+    user: UserId,
+) -> Result<(), StoreError> {
     end_links_of(transaction, user).await?;
     end::<access_tokens::Entity>(transaction, access_tokens::Column::UserId, user).await?;
     end::<api_tokens::Entity>(transaction, api_tokens::Column::UserId, user).await?;
@@ -245,7 +248,7 @@ pub(crate) async fn end_everything_of(transaction: &Exclusive, user: UserId) -> 
 
 /// Deletes an account's rows in a table.
 pub(crate) async fn end<E: EntityTrait>(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     owner: E::Column,
     user: UserId,
 ) -> Result<u64, StoreError> {

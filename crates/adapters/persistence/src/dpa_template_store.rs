@@ -1,6 +1,6 @@
 //! Templates of data-processing agreements and their versions.
 
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::{DpaTemplateVersions, DpaTemplates, dpa_template, dpa_template_version};
 use crate::error::{damaged, is_duplicate, store_error};
 use crate::sql;
@@ -240,7 +240,7 @@ impl TemplateStore for SqlDpaTemplates {
 
 /// Changes the template if it still has the edition that was seen, and raises the edition.
 async fn change(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     id: DpaTemplateId,
     seen: i64,
@@ -260,7 +260,11 @@ async fn change(
 }
 
 /// Returns why an edition was not found.
-async fn missing(transaction: &Exclusive, scope: Scope, id: DpaTemplateId) -> Result<PutError, StoreError> {
+async fn missing(
+    transaction: &WriteTransaction,
+    scope: Scope,
+    id: DpaTemplateId,
+) -> Result<PutError, StoreError> {
     let own = DpaTemplates::of(scope).find().filter(dpa_template::Column::Id.eq(id.0));
     let is_there = own.count(&**transaction).await.map_err(store_error)? > 0;
     Ok(if is_there { PutError::Stale } else { PutError::Unknown })

@@ -59,7 +59,7 @@ impl CrossTenantFirstAccount for SqlAccounts {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, InsertUserError> {
-        // Exclusive, so that of two requests with one link, or with two, the second finds an account.
+        // WriteTransaction, so that of two requests with one link, or with two, the second finds an account.
         let transaction = self.database.begin_exclusive().await?;
         if self.database.engine() == Engine::Postgres {
             // Waits for an account that is being created in another way, so that it counts.

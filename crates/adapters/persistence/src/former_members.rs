@@ -2,7 +2,7 @@
 
 use crate::SqlAccounts;
 use crate::chain::append_in;
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::entities::{Account, Users, accounts, user::Column};
 use crate::error::store_error;
 use crate::invitation_store::withdraw_all_of;
@@ -92,7 +92,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
 
 /// Deletes an account; its tokens and sessions are deleted through foreign keys, and its invitations are
 /// withdrawn.
-async fn forget(transaction: &Exclusive, id: UserId) -> Result<(), StoreError> {
+async fn forget(transaction: &WriteTransaction, id: UserId) -> Result<(), StoreError> {
     withdraw_all_of(transaction, id).await?;
     let gone = Users::delete_across_tenants().filter(Column::Id.eq(id.0)).filter(Column::PlaceKey.is_null());
     gone.exec(&**transaction).await.map(drop).map_err(store_error)

@@ -1,7 +1,7 @@
 //! Invitations to an organisation.
 
 use crate::account_store::{home, insert_user, parse_email};
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::invitation::{Column, ListedInvitation, shown, with_mails};
 use crate::entities::{Account, Invitations, Users, accounts, organization, user};
 use crate::error::store_error;
@@ -59,7 +59,7 @@ macro_rules! pending {
 /// Withdraws invitations and their mails within the caller's transaction. A delivery that is in progress may
 /// still succeed; none follows it.
 async fn take_back(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     taken: impl Future<Output = Result<Vec<(i64, Option<String>)>, DbErr>>,
 ) -> Result<(), StoreError> {
     let (ids, mails): (Vec<i64>, Vec<Option<String>>) = taken.await.map_err(store_error)?.into_iter().unzip();
@@ -71,7 +71,7 @@ async fn take_back(
 
 /// Withdraws an account's invitations. A deleted or demoted account must not invite anybody any more, least
 /// of all its owner's other address.
-pub(crate) async fn withdraw_all_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
+pub(crate) async fn withdraw_all_of(transaction: &WriteTransaction, user: UserId) -> Result<(), StoreError> {
     let offered = Invitations::find_across_tenants().filter(Column::InvitedBy.eq(user.0));
     take_back(transaction, with_mails(pending!(offered)).all(&**transaction)).await
 }
@@ -79,7 +79,7 @@ pub(crate) async fn withdraw_all_of(transaction: &Exclusive, user: UserId) -> Re
 /// Withdraws a tenant's invitations to an address. A member needs none, and a removed member must not return
 /// through one.
 pub(crate) async fn withdraw_all_to(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     email: &str,
 ) -> Result<(), StoreError> {
@@ -103,7 +103,7 @@ impl InvitationStore for SqlInvitations {
         event_of: EventOf<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
-        // Exclusive, so that two concurrent invitations to one address are decided one after the other.
+        // WriteTransaction, so that two concurrent invitations to one address are decided one after the other.
         let transaction = self.database.begin_exclusive().await?;
         if !may_invite(&transaction, new.invited_by, own).await? {
             return Err(OfferRefused::NotAllowed);
@@ -158,7 +158,7 @@ impl InvitationStore for SqlInvitations {
         now: Timestamp,
         event_of: EventOf<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
-        // Exclusive, so that nobody accepts what is being withdrawn.
+        // WriteTransaction, so that nobody accepts what is being withdrawn.
         let transaction = self.database.begin_exclusive().await?;
         let Some(found) = open_one(&*transaction, scope, id, now).await? else { return Ok(None) };
         let own = Invitations::of(scope).find().filter(Column::Id.eq(id.0));
@@ -181,7 +181,7 @@ impl CrossTenantInvitations for SqlInvitations {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<User, AcceptRefused> {
-        // Exclusive, so that of two concurrent acceptances the second finds it accepted.
+        // WriteTransaction, so that of two concurrent acceptances the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
         let found = find(&*transaction, link).await?.ok_or(AcceptRefused::Unknown)?;
         found.admits(joiner, now)?;
@@ -211,7 +211,11 @@ impl CrossTenantInvitations for SqlInvitations {
 }
 
 /// Returns whether an account may invite to an organisation: one that manages it, or the operator.
-async fn may_invite(transaction: &Exclusive, id: UserId, organization: i64) -> Result<bool, StoreError> {
+async fn may_invite(
+    transaction: &WriteTransaction,
+    id: UserId,
+    organization: i64,
+) -> Result<bool, StoreError> {
     use user::Column::{Id, PlaceKey, Role};
     let here = PlaceKey.eq(organization).and(Role.is_in(["admin", "developer"]));
     let operator = PlaceKey.eq(0).and(Role.eq("developer"));
@@ -220,7 +224,7 @@ async fn may_invite(transaction: &Exclusive, id: UserId, organization: i64) -> R
 }
 
 async fn join(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     found: &FoundInvitation,
     joiner: &Joiner,
     now: Timestamp,

@@ -30,7 +30,7 @@ impl MemberStore for SqlOrganizations {
     ) -> Result<Member, RemovalRefused> {
         scope.organization_id().ok_or(RemovalRefused::Unknown)?;
         let own = Users::of(scope);
-        // Exclusive, so that two who remove each other are decided one after the other.
+        // WriteTransaction, so that two who remove each other are decided one after the other.
         let transaction = self.database.begin_exclusive().await?;
         let row = accounts(own.find().filter(Column::Id.eq(user.0))).one(&*transaction).await;
         let found = member(row.map_err(store_error)?.ok_or(RemovalRefused::Unknown)?)?;

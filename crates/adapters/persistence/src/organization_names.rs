@@ -1,7 +1,7 @@
 //! Names that belong or belonged to an organisation, claimed domains, and the mails about them. All of it
 //! happens in the transaction of a change, with which no other change of an organisation can interleave.
 
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::entities::organization_names::{self, Column, Entity as Names};
 use crate::entities::{Users, domain_claims, organization, user};
 use crate::error::store_error;
@@ -42,7 +42,7 @@ fn kept(name: &Name) -> Select<Names> {
 }
 
 async fn owner_of<C: ColumnTrait>(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     found: Select<impl EntityTrait<Column = C>>,
     owner: C,
 ) -> Result<Option<i64>, StoreError> {
@@ -51,7 +51,7 @@ async fn owner_of<C: ColumnTrait>(
 }
 
 /// Returns the current owner of a name: an older version of this program records no names.
-async fn present_owner(transaction: &Exclusive, name: &Name) -> Result<Option<i64>, StoreError> {
+async fn present_owner(transaction: &WriteTransaction, name: &Name) -> Result<Option<i64>, StoreError> {
     let column = match name {
         Name::Slug(_) => organization::Column::Slug,
         Name::Domain(_) => organization::Column::Domain,
@@ -62,19 +62,26 @@ async fn present_owner(transaction: &Exclusive, name: &Name) -> Result<Option<i6
 
 /// Returns the organisation for which a name is reserved: its owner, or its former owner unless it was
 /// released since.
-pub(crate) async fn reserved_for(transaction: &Exclusive, name: &Name) -> Result<Option<i64>, StoreError> {
+pub(crate) async fn reserved_for(
+    transaction: &WriteTransaction,
+    name: &Name,
+) -> Result<Option<i64>, StoreError> {
     owner_of(transaction, kept(name).filter(Column::ReleasedAt.is_null()), Column::OrganizationId).await
 }
 
 /// Returns whether an organisation other than `id` has the name or the reservation for it.
-pub(crate) async fn is_taken(transaction: &Exclusive, name: &Name, id: i64) -> Result<bool, StoreError> {
+pub(crate) async fn is_taken(
+    transaction: &WriteTransaction,
+    name: &Name,
+    id: i64,
+) -> Result<bool, StoreError> {
     let present = present_owner(transaction, name).await?;
     let reserved = reserved_for(transaction, name).await?;
     Ok([present, reserved].into_iter().flatten().any(|owner| owner != id))
 }
 
 /// Counts the slugs reserved for an organisation.
-pub(crate) async fn count_slugs(transaction: &Exclusive, id: i64) -> Result<u64, StoreError> {
+pub(crate) async fn count_slugs(transaction: &WriteTransaction, id: i64) -> Result<u64, StoreError> {
     let slugs = Names::find()
         .filter(Column::OrganizationId.eq(id))
         .filter(Column::Kind.eq("slug"))
@@ -84,7 +91,7 @@ pub(crate) async fn count_slugs(transaction: &Exclusive, id: i64) -> Result<u64,
 
 /// Reserves an organisation's names for it, and notifies former owners.
 pub(crate) async fn hold(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     letters: Option<&Letters>,
     organization: &Organization,
     now: Timestamp,
@@ -117,7 +124,7 @@ pub(crate) async fn hold(
 
 /// Releases a reserved name, and notifies its former owner.
 pub(crate) async fn release(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     letters: Option<&Letters>,
     name: &Name,
     now: Timestamp,
@@ -137,7 +144,7 @@ pub(crate) async fn release(
 
 /// Puts mails to an organisation's administrators into its outbox; returns its name, if it still exists.
 async fn tell(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     letters: Option<&Letters>,
     news: NameNews,
     name: &Name,
@@ -165,7 +172,7 @@ fn scope_of(id: i64) -> Scope {
 
 /// Stores a claim, replacing another one of the same organisation.
 pub(crate) async fn put_claim(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     id: i64,
     claim: &DomainClaim,
 ) -> Result<(), StoreError> {

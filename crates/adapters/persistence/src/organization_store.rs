@@ -1,6 +1,6 @@
 //! Organisations: their own records, all of them, and their members.
 
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::domain_claims::{self, Entity as Claims};
 use crate::entities::organization::{ActiveModel, Column, Entity as Organizations, Model};
 use crate::entities::{Users, user};
@@ -80,7 +80,7 @@ impl OrganizationStore for SqlOrganizations {
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
-        // Exclusive, so that nobody else takes a name between check and change.
+        // WriteTransaction, so that nobody else takes a name between check and change.
         let transaction = self.database.begin_exclusive().await?;
         let present = find(&*transaction, id).await?.ok_or(PutError::Unknown)?;
         let mut changed = change.applied_to(present.clone(), as_stored(now));
@@ -182,7 +182,7 @@ impl SqlOrganizations {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool + Send,
         now: Timestamp,
-    ) -> Result<(Exclusive, ChangedOrganization), PutError> {
+    ) -> Result<(WriteTransaction, ChangedOrganization), PutError> {
         let transaction = self.database.begin_exclusive().await?;
         let present = find(&*transaction, id.0).await?.ok_or(PutError::Unknown)?;
         let claim = present.pending_domain.clone().filter(is_claim).ok_or(PutError::Unknown)?;
@@ -209,7 +209,7 @@ impl SqlOrganizations {
     }
 }
 
-async fn end_claim(transaction: &Exclusive, id: i64) -> Result<(), StoreError> {
+async fn end_claim(transaction: &WriteTransaction, id: i64) -> Result<(), StoreError> {
     let ended = Claims::delete_by_id(id).exec(&**transaction).await;
     ended.map(drop).map_err(store_error)
 }

@@ -1,7 +1,7 @@
 //! Requests for new passwords.
 
 use crate::account_store::{end_everything_of, home};
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::password_resets::{Column, Entity, Relation};
 use crate::entities::{Account, Users, accounts, password_resets, user};
 use crate::error::store_error;
@@ -55,7 +55,11 @@ async fn find<C: ConnectionTrait>(
 /// Returns the tenant of an account; `None` if the account was just deleted or got another address. Its row
 /// is locked until the request is stored: this waits for a password change through an earlier link, and a
 /// later one deletes this request as well.
-async fn scope_of(transaction: &Exclusive, user: UserId, address: &str) -> Result<Option<Scope>, StoreError> {
+async fn scope_of(
+    transaction: &WriteTransaction,
+    user: UserId,
+    address: &str,
+) -> Result<Option<Scope>, StoreError> {
     let account = Users::find_across_tenants()
         .filter(user::Column::Id.eq(user.0))
         .filter(user::Column::Email.eq(address))
@@ -98,7 +102,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         now: Timestamp,
         event_of: EventOf<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
-        // Exclusive, so that of two requests with one link the second finds it used.
+        // WriteTransaction, so that of two requests with one link the second finds it used.
         let transaction = self.database.begin_exclusive().await?;
         let Some(user) = find(&*transaction, link, now).await? else { return Ok(None) };
         let changed = Users::update_across_tenants().filter(user::Column::Id.eq(user.id.0));

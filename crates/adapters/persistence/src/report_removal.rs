@@ -1,6 +1,6 @@
 //! Removes reports.
 
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
@@ -35,7 +35,7 @@ fn places(first: usize, count: usize) -> String {
 /// Returns those of the reports that nobody released from quarantine while this waited for locks; nobody can
 /// do so from now on.
 async fn still_in_quarantine(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     ids: &[i64],
 ) -> Result<Vec<i64>, StoreError> {
@@ -52,7 +52,7 @@ async fn still_in_quarantine(
 /// Removes reports by id with everything that belongs to them, and records the keys of their files for
 /// deletion; returns the number of reports and those keys.
 pub(crate) async fn remove_reports(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     ids: &[i64],
 ) -> Result<(u64, Vec<String>), StoreError> {

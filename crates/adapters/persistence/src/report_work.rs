@@ -1,6 +1,6 @@
 //! The work of staff on reports: status, notes, saved filters. Read marks are in `report_reads`.
 
-use crate::database::{Database, Engine, Exclusive};
+use crate::database::{Database, Engine, WriteTransaction};
 use crate::entities::{
     SavedFilters as Filters, SubmissionNotes, SubmissionStates, saved_filter, submission_note,
     submission_state,
@@ -41,7 +41,7 @@ impl SqlReportWork {
         &self,
         row: &str,
         values: Vec<sea_orm::Value>,
-    ) -> Result<Option<Exclusive>, StoreError> {
+    ) -> Result<Option<WriteTransaction>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let lock = match self.database.engine() {
             Engine::Sqlite => "",
@@ -55,7 +55,7 @@ impl SqlReportWork {
         &self,
         scope: Scope,
         report: SubmissionId,
-    ) -> Result<Option<Exclusive>, StoreError> {
+    ) -> Result<Option<WriteTransaction>, StoreError> {
         self.begin_on(REPORT, vec![sql::scope_key(scope).into(), report.0.into()]).await
     }
 }

@@ -1,7 +1,7 @@
 //! The settings of scopes: an organisation has them in its row, the installation beside the settings of its
 //! site.
 
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::entities::organization::{ActiveModel, Column, Entity as Organizations, Model};
 use crate::entities::{SiteSettings, site_setting};
 use crate::error::{damaged, store_error};
@@ -60,7 +60,7 @@ async fn find<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<ScopeSettings,
 }
 
 async fn put_into_record(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     id: OrganizationId,
     settings: &ScopeSettings,
     now: Timestamp,
@@ -79,7 +79,7 @@ async fn put_into_record(
 }
 
 async fn put_beside_site(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     settings: &ScopeSettings,
     now: Timestamp,

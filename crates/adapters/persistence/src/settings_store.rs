@@ -1,6 +1,6 @@
 //! Settings of the scopes.
 
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::{SiteSettings as Stored, site_setting::Column};
 use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
@@ -31,7 +31,7 @@ impl SqlSettings {
     /// Changes the stored settings within a transaction. Concurrent changes wait for each other at its start,
     /// so what is read is what is replaced.
     pub(crate) async fn change(
-        transaction: &Exclusive,
+        transaction: &WriteTransaction,
         scope: Scope,
         now: Timestamp,
         change: impl FnOnce(&mut SiteSettings) + Send,
@@ -56,7 +56,7 @@ const LOAD: &str = "SELECT COALESCE((SELECT revision FROM scope_revisions WHERE 
      (SELECT settings FROM site_settings WHERE scope_key = $1)) AS own";
 
 async fn put(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     settings: &SiteSettings,
     now: Timestamp,

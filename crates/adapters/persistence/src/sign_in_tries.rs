@@ -1,6 +1,6 @@
 //! Counted sign-in attempts.
 
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::sign_in_tries::{ActiveModel, Column, Entity, Model};
 use crate::error::{damaged, store_error};
 use accounts::lock_out::Count;
@@ -102,7 +102,7 @@ fn count(row: &Model) -> Result<Count, StoreError> {
 
 /// `taken` is what older versions of this service go by: they know only that number, not the times.
 async fn write(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     bucket: Bucket,
     count: &Count,
     ends_at: Option<Timestamp>,

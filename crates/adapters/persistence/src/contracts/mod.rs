@@ -4,7 +4,7 @@ mod all;
 mod rows;
 mod store;
 
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::{DpaContracts, DpaPdfs, dpa_contract, dpa_pdf};
 use crate::error::store_error;
 use crate::outbox;
@@ -31,7 +31,7 @@ impl SqlContracts {
 /// (specification, "Retention and deletion", 2): the PDFs, the waiting mails and the input are deleted; the
 /// snapshot stays.
 pub(crate) async fn anonymize(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     member: MemberId,
     now: Timestamp,
@@ -66,7 +66,7 @@ pub(crate) async fn anonymize(
 }
 
 /// Withdraws an agreement's mails that still wait.
-async fn stop_mails(transaction: &Exclusive, row: &dpa_contract::Model) -> Result<(), StoreError> {
+async fn stop_mails(transaction: &WriteTransaction, row: &dpa_contract::Model) -> Result<(), StoreError> {
     let copy = rows::copy_to(row)?.map(|copy| copy.mail.as_str().to_owned());
     outbox::stop(transaction, [row.mail_id.clone()].into_iter().chain(copy)).await
 }

@@ -2,7 +2,7 @@
 
 use super::rows::{RENDITION, contract, rendition, stored_copy};
 use super::{SqlContracts, stop_mails};
-use crate::database::{Engine, Exclusive};
+use crate::database::{Engine, WriteTransaction};
 use crate::dpa_template_store::number;
 use crate::entities::{
     DpaContracts, DpaLedger, DpaPdfs, DpaTemplates, PortalMembers, dpa_contract, dpa_ledger_line, dpa_pdf,
@@ -221,7 +221,11 @@ fn without_documents(own: dpa_contract::Rows) -> dpa_contract::Rows {
 
 /// Returns whether members see the version that is agreed to; publishing another one waits until the
 /// transaction ends.
-async fn is_shown(transaction: &Exclusive, scope: Scope, new: &NewContract) -> Result<bool, StoreError> {
+async fn is_shown(
+    transaction: &WriteTransaction,
+    scope: Scope,
+    new: &NewContract,
+) -> Result<bool, StoreError> {
     use dpa_template::Column;
     let shown = DpaTemplates::of(scope).find().filter(Column::Id.eq(new.template.0));
     let shown = shown.filter(Column::Version.eq(i64::from(new.consent.version)));

@@ -226,7 +226,7 @@ impl Database {
     }
 
     /// Begins a transaction with which no other change of forms, settings or reports can interleave.
-    pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
+    pub(crate) async fn begin_exclusive(&self) -> Result<WriteTransaction, StoreError> {
         let begun = self.begin_write().await?;
         self.lock(&begun, &format!("{INTAKE_LOCK}; {BRIEFLY}")).await?;
         Ok(begun)
@@ -235,7 +235,7 @@ impl Database {
     /// Begins a transaction whose deletions are erased from the files afterwards (`sweep.rs`). Only one such
     /// transaction deletes rows of reports at a time: two would each wait for rows of the other. It does not
     /// hold up new reports.
-    pub(crate) async fn begin_removal(&self) -> Result<Exclusive, StoreError> {
+    pub(crate) async fn begin_removal(&self) -> Result<WriteTransaction, StoreError> {
         let mut begun = self.begin_write().await?;
         begun.sweeper.clone_from(&self.0.sweeper);
         self.lock(&begun, REMOVAL_LOCK).await?;
@@ -251,14 +251,14 @@ impl Database {
 
     /// Begins a transaction that is both. While it waits for another removal, it does not hold up new
     /// reports.
-    pub(crate) async fn begin_exclusive_removal(&self) -> Result<Exclusive, StoreError> {
+    pub(crate) async fn begin_exclusive_removal(&self) -> Result<WriteTransaction, StoreError> {
         let begun = self.begin_removal().await?;
         self.lock(&begun, &format!("{INTAKE_LOCK}; {BRIEFLY}")).await?;
         Ok(begun)
     }
 
     /// Waits for a lock that lasts until the transaction ends. On SQLite the transaction itself is one.
-    async fn lock(&self, transaction: &Exclusive, lock: &str) -> Result<(), StoreError> {
+    async fn lock(&self, transaction: &WriteTransaction, lock: &str) -> Result<(), StoreError> {
         match self.engine() {
             Engine::Postgres => transaction.execute_unprepared(lock).await.map(drop).map_err(store_error),
             Engine::Sqlite => Ok(()),
@@ -266,7 +266,7 @@ impl Database {
     }
 
     /// Begins a writing transaction. On SQLite it is the only one; on PostgreSQL it takes its own locks.
-    pub(crate) async fn begin_write(&self) -> Result<Exclusive, StoreError> {
+    pub(crate) async fn begin_write(&self) -> Result<WriteTransaction, StoreError> {
         let permit = self.write_permit().await?;
         let options = TransactionOptions {
             // A transaction that reads first and writes later would fail if another process wrote in between;
@@ -277,7 +277,13 @@ impl Database {
         let transaction = self.0.writer.0.begin_with_options(options).await.map_err(store_error)?;
         let transaction = Guarded(transaction);
         let outbox = Arc::clone(&self.0.outbox);
-        Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), sweeper: None, _permit: permit })
+        Ok(WriteTransaction {
+            transaction,
+            outbox,
+            put_in: AtomicBool::new(false),
+            sweeper: None,
+            _permit: permit,
+        })
     }
 }
 
@@ -296,8 +302,8 @@ impl Deref for Writing<'_> {
 }
 
 /// A writing transaction ([`Database::begin_exclusive`], [`Database::begin_write`]). It is rolled back unless
-/// [`Exclusive::commit`] is called.
-pub(crate) struct Exclusive {
+/// [`WriteTransaction::commit`] is called.
+pub(crate) struct WriteTransaction {
     // Declared before the permit, so that it ends before the turn does.
     transaction: Guarded<DatabaseTransaction>,
     outbox: Arc<Notify>,
@@ -307,7 +313,7 @@ pub(crate) struct Exclusive {
     _permit: Option<WritePermit>,
 }
 
-impl Exclusive {
+impl WriteTransaction {
     /// Makes the transaction durable and visible.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
         self.transaction.0.commit().await.map_err(store_error)?;
@@ -346,7 +352,7 @@ impl Exclusive {
     }
 }
 
-impl Deref for Exclusive {
+impl Deref for WriteTransaction {
     type Target = Guarded<DatabaseTransaction>;
 
     fn deref(&self) -> &Guarded<DatabaseTransaction> {

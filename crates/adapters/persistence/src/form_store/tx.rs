@@ -2,7 +2,7 @@
 
 use super::records::{self, WithValues};
 use super::{raise_revision, revision};
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::entities::form_template_blocks::{self, Entity as Places};
 use crate::entities::{FormBlocks, FormTemplates, FormVersions, form_block, form_template, form_version};
 use crate::error::{is_duplicate, store_error};
@@ -29,14 +29,14 @@ const REPORT_COUNT: &str =
 
 /// A transaction that holds the intake lock: reports and other changes wait until it ends.
 pub(super) struct SqlFormsTx {
-    transaction: Exclusive,
+    transaction: WriteTransaction,
     scope: Scope,
     changed: bool,
     events: Vec<Event>,
 }
 
 impl SqlFormsTx {
-    pub(super) fn new(transaction: Exclusive, scope: Scope) -> Self {
+    pub(super) fn new(transaction: WriteTransaction, scope: Scope) -> Self {
         Self { transaction, scope, changed: false, events: Vec::new() }
     }
 

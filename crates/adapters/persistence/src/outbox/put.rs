@@ -1,6 +1,6 @@
 //! Puts jobs into the outbox, in the transaction of the change from which they follow.
 
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::sql;
 use kernel::{Mail, OutboxSealer, Scope, StoreError, Timestamp, micros};
 use sea_orm::Value;
@@ -14,7 +14,7 @@ const PUT: &str = "INSERT INTO outbox (id, organization_id, kind, payload, creat
 /// Puts a mail into the outbox: it is sent if the transaction is committed, and only then. Stores that call
 /// this need an `Arc<dyn OutboxSealer>`.
 pub(crate) async fn put(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     sealer: &dyn OutboxSealer,
     scope: Scope,
     mail: &Mail,
@@ -26,7 +26,7 @@ pub(crate) async fn put(
 
 /// Puts a job with its id, kind and payload into the outbox.
 pub(crate) async fn put_job(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     sealer: &dyn OutboxSealer,
     scope: Scope,
     id: &str,
@@ -52,7 +52,7 @@ pub(crate) async fn put_job(
 
 /// Withdraws waiting mails.
 pub(crate) async fn stop(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     mails: impl Iterator<Item = String>,
 ) -> Result<(), StoreError> {
     for id in mails {

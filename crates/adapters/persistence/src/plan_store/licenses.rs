@@ -1,7 +1,7 @@
 //! Signed licences.
 
 use super::SqlPlans;
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::entities::{Licenses, license};
 use crate::error::store_error;
 use crate::form_store::raise_revision;
@@ -103,7 +103,7 @@ impl LicenseStore for SqlPlans {
         now: Timestamp,
         event_of: EventOf<'_, Activated>,
     ) -> Result<Activated, ActivateRefused> {
-        // Exclusive, so that nobody else activates it between check and change.
+        // WriteTransaction, so that nobody else activates it between check and change.
         let transaction = self.database.begin_exclusive().await?;
         if let Some(license) = admit(&*transaction, scope, claims).await? {
             return Ok(Activated { license, replaced: None, is_repeat: true });
@@ -152,7 +152,7 @@ impl LicenseStore for SqlPlans {
 }
 
 /// Loads the module's licence that has not ended.
-async fn of_module(db: &Exclusive, scope: Scope, module: Module) -> Result<Option<Model>, StoreError> {
+async fn of_module(db: &WriteTransaction, scope: Scope, module: Module) -> Result<Option<Model>, StoreError> {
     let of_module = Licenses::of(scope).find().filter(Column::EndedAt.is_null());
     of_module.filter(Column::Module.eq(module.code())).one(&**db).await.map_err(store_error)
 }

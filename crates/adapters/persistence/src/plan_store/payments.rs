@@ -1,7 +1,7 @@
 //! Paid subscriptions.
 
 use super::{SqlPlans, organization_with};
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::entities::organization::{self, Entity as Organizations};
 use crate::entities::payment_events::{self, Entity as Events};
 use crate::entities::payment_subscriptions::{self, Column, Entity as PaidSubscriptions, Model};
@@ -101,7 +101,7 @@ pub(super) fn paid_of(row: Model) -> Result<PaidSubscription, StoreError> {
 
 /// Stores a subscription, and since when it has been waiting for its customer.
 async fn store(
-    db: &Exclusive,
+    db: &WriteTransaction,
     paid: &PaidSubscription,
     waits_since: Option<Timestamp>,
 ) -> Result<(), StoreError> {
@@ -124,7 +124,7 @@ async fn store(
 }
 
 /// Records an event; `false` if it was recorded before.
-async fn take_note(db: &Exclusive, event_id: &str, now: Timestamp) -> Result<bool, StoreError> {
+async fn take_note(db: &WriteTransaction, event_id: &str, now: Timestamp) -> Result<bool, StoreError> {
     let taken =
         payment_events::ActiveModel { event_id: Set(event_id.to_owned()), taken_at: Set(micros(now)) };
     let taken = Events::insert(taken).on_conflict_do_nothing_on([payment_events::Column::EventId]);
@@ -132,11 +132,11 @@ async fn take_note(db: &Exclusive, event_id: &str, now: Timestamp) -> Result<boo
 }
 
 /// The change of an event, before it is recorded and committed.
-type Change = (Exclusive, Scope, Effect);
+type Change = (WriteTransaction, Scope, Effect);
 
 impl SqlPlans {
     /// Returns the scope that is this customer.
-    async fn owner_of(&self, db: &Exclusive, customer_id: &str) -> Result<Option<Scope>, StoreError> {
+    async fn owner_of(&self, db: &WriteTransaction, customer_id: &str) -> Result<Option<Scope>, StoreError> {
         if self.house.as_deref() == Some(customer_id) {
             return Ok(Some(owner(None)));
         }
@@ -149,7 +149,7 @@ impl SqlPlans {
         event: &PaymentEvent,
         now: Timestamp,
     ) -> Result<Result<Change, Applied>, StoreError> {
-        // Exclusive, like everything that raises a revision.
+        // WriteTransaction, like everything that raises a revision.
         let transaction = self.database.begin_exclusive().await?;
         let is_unclear = matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear());
         if !is_unclear && !take_note(&transaction, &event.id, now).await? {

@@ -1,7 +1,7 @@
 //! Links in mails.
 
 use super::{SqlMembers, end_links, end_sessions, held, member, put_link};
-use crate::database::Exclusive;
+use crate::database::WriteTransaction;
 use crate::entities::{PortalLinks, PortalMembers, portal_link, portal_member};
 use crate::error::store_error;
 use crate::outbox;
@@ -123,7 +123,7 @@ async fn owner<C: ConnectionTrait>(
 
 /// Uses a link up and returns its owner, whose row stays locked from then on.
 async fn redeem(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     kind: LinkKind,
     digest: &[u8; 32],

@@ -9,7 +9,7 @@ mod prune;
 mod sessions;
 
 use crate::account_store::parse_email;
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, WriteTransaction};
 use crate::entities::{
     PortalLinks, PortalMembers, PortalSessions, portal_link, portal_member, portal_session,
 };
@@ -57,7 +57,7 @@ fn member(row: portal_member::Model) -> Result<Member, StoreError> {
 
 /// Loads the row of a member, locked until the transaction ends.
 async fn held(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     id: MemberId,
 ) -> Result<Option<portal_member::Model>, StoreError> {
@@ -67,7 +67,7 @@ async fn held(
 
 /// Ends the sessions of a member except one.
 async fn end_sessions(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     id: MemberId,
     kept: Option<TokenId>,
@@ -82,7 +82,7 @@ async fn end_sessions(
 
 /// Deletes the links of a member: of one kind, or all.
 async fn end_links(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     id: MemberId,
     kind: Option<LinkKind>,
@@ -97,7 +97,7 @@ async fn end_links(
 
 /// Stores a link.
 async fn put_link(
-    transaction: &Exclusive,
+    transaction: &WriteTransaction,
     scope: Scope,
     link: &NewLink,
     member: Option<MemberId>,
