@@ -1,15 +1,13 @@
 //! SQLite and PostgreSQL behind the ports of the domains, with the same contract on both.
 //!
-//! Usage: [`Database::connect`], [`Database::migrate`], then create the stores from it ([`SqlForms`],
-//! [`SqlSubmissions`], [`SqlAccounts`], [`SqlOrganizations`], [`SqlSettings`], [`SqlSpentTokens`],
-//! [`SqlAudit`], [`SqlViews`], [`SqlInvitations`], [`SqlPasswordResets`]); they are cheap handles that share
-//! the connections.
+//! Usage: [`Database::connect`], [`Database::migrate`], then create the stores that you need from it, such as
+//! [`SqlForms`] and [`SqlSubmissions`]; they are cheap handles that share the connections.
 //!
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
 //!   `synchronous=FULL`, PostgreSQL with `synchronous_commit=on`, whatever their defaults are.
 //! - A tenant's table is opened with its scope (`src/entities`), or the statement names the scope
-//!   (`scope_key`); ports that cross tenants say so in their names.
+//!   (`scope_key`) or finds rows by ids that were found in it; ports that cross tenants say so in their names.
 //! - Reports and spent tokens of all callers that wait at the same time go into one transaction (grouped
 //!   commits, `src/group`); a refused one does not affect the others.
 //! - Ids of reports and their `created_at` grow together, across all processes: SQLite has one writer at a
