@@ -1,4 +1,4 @@
-//! A log that cannot be written stops no request, no worker and no start (issue 12). Runs the real binary.
+//! A log that cannot be written stops no request, no worker and no start. Runs the real binary.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use std::fs::OpenOptions;

@@ -119,7 +119,7 @@ fn what_one_process_acknowledged_the_other_counts_on_sqlite() {
     what_one_acknowledged_the_other_counts(None);
 }
 
-/// Issue 17: a process without a browser has previews printed by one that has, and both authenticate by the
+/// A process without a browser has previews printed by one that has, and both authenticate by the
 /// shared secret.
 #[test]
 fn a_preview_is_printed_by_a_worker_with_the_same_secret() {

@@ -55,7 +55,7 @@ fn listening(pid: u32, folder: &str) -> BTreeSet<String> {
     sockets
 }
 
-/// Issue 17, point 3: there is no port that another user could reach.
+/// There is no port that another user could reach.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_browser_has_no_port() {
     let printer = Printer::new();
@@ -76,7 +76,7 @@ async fn the_browser_has_no_port() {
     assert!(!listening(std::process::id(), "/").is_empty(), "the test sees no port, but {own:?} is one");
 }
 
-/// Issue 17: another user neither finds a way in (profile, `DevToolsActivePort`) nor takes the pipe from
+/// Another user neither finds a way in (profile, `DevToolsActivePort`) nor takes the pipe from
 /// `/proc`. Runs as root, since only root can become another user.
 #[tokio::test(flavor = "multi_thread")]
 async fn another_user_finds_no_door() {

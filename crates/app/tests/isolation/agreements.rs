@@ -1,4 +1,4 @@
-//! Issue 17: agreements are deleted when their retention period is over, once, however many processes there
+//! Agreements are deleted when their retention period is over, once, however many processes there
 //! are and whatever their clocks do.
 
 use crate::plans::program;

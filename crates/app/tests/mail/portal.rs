@@ -73,7 +73,7 @@ async fn a_member_comes_by_a_mailed_link_and_leaves_on_postgres() {
     a_member_comes_by_a_mailed_link_and_leaves(World::postgres([]).await).await;
 }
 
-/// Issue 17, point 6: unverified ones are deleted after 7 days.
+/// Registrations that were never verified are deleted after 7 days.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_job_deletes_registrations_that_nobody_confirmed_for_7_days() {
     let world = World::sqlite(&[], []).await;

@@ -105,7 +105,7 @@ pub async fn a_try_given_back_is_there_again(fixture: &dyn TriesFixture) {
     use_up(fixture, 2, 10).await;
 }
 
-/// Issue 12: nine failures, then successes for 45 minutes, then one typo used to lock. A success gives back
+/// Nine failures, then successes for 45 minutes, then one typo: that must not lock. A success gives back
 /// its own try and moves nothing.
 pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();

@@ -232,7 +232,7 @@ async fn a_browser_remembers_the_last_eight_accounts() {
     }
 }
 
-/// Issue 12: nine failures, then successes for 45 minutes, then one typo used to lock.
+/// Nine failures, then successes for 45 minutes, then one typo: that must not lock.
 #[tokio::test]
 async fn a_success_forgives_the_typos_before_it() {
     let house = house().await;

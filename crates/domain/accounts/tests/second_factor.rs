@@ -159,7 +159,7 @@ async fn the_second_step_opens_the_same_kind_of_session_and_only_once_for_each_h
     assert_eq!(PendingSignIns::prune(&*house.store, house.clock.now()).await.unwrap(), 0, "nothing waits");
 }
 
-/// Issue 12: the right code sent twenty times at once is one success, and nineteen refusals that lock nobody.
+/// The right code sent twenty times at once is one success, and nineteen refusals that lock nobody.
 #[tokio::test]
 async fn a_code_that_is_sent_many_times_counts_as_no_failure() {
     let house = house().await;

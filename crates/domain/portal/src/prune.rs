@@ -4,7 +4,7 @@ use crate::ports::{CrossTenantMembers, Pruned};
 use kernel::{Clock, Duration, StoreError};
 use std::sync::Arc;
 
-/// How long an unproven registration is kept (issue 17, point 6).
+/// How long an unproven registration is kept.
 pub const KEPT_UNVERIFIED: Duration = Duration::days(7);
 
 /// Deletes expired registrations, links and sessions, in all scopes.

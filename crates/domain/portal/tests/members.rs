@@ -237,7 +237,7 @@ async fn a_link_that_proves_an_address_is_good_for_a_day_and_for_nothing_else() 
     }
 }
 
-/// The same answer, the same work, the same count: decisions §1, issue 17 point 6.
+/// The same answer, the same work, the same count (decisions §1).
 #[tokio::test]
 async fn unknown_wrong_and_unproven_cost_and_tell_the_same() {
     let cases = [

@@ -229,7 +229,7 @@ async fn what_is_no_form_is_refused_with_a_page() {
     assert_eq!((put.status.as_u16(), put.header("allow")), (405, "GET, HEAD, POST"));
 }
 
-/// Issue 18: the organisation's name, even if no name of the site was set.
+/// The organisation's name, even if no name of the site was set.
 #[actix_web::test]
 async fn the_page_says_who_asks() {
     let tenants = Tenants::new().await;

@@ -183,7 +183,7 @@ async fn an_agreement_is_its_member_s() {
     assert_eq!(portal.send("GET", ALL, &editor, None).await.code(), 403);
 }
 
-/// Issue 17: without a browser, 503 naming the missing package.
+/// Without a browser, 503 naming the missing package.
 #[actix_web::test]
 async fn a_preview_is_printed_or_says_what_is_missing() {
     let portal = Portal::new().await;
@@ -207,7 +207,7 @@ async fn a_preview_is_printed_or_says_what_is_missing() {
     assert_eq!(portal.send("GET", OWN, &portal.member, None).await.json()["total"], 0);
 }
 
-/// Issue 17: a public page where anyone can drop a PDF, without scripts too.
+/// A public page where anyone can drop a PDF, without scripts too.
 #[actix_web::test]
 async fn a_file_is_verified_without_scripts_and_nothing_else_is_taken() {
     let portal = Portal::new().await;

@@ -218,7 +218,7 @@ async fn a_style_sheet_has_the_colours_that_it_is_named_after_and_nothing_else()
     }
 }
 
-/// Issue 4: layout, name and texts of tenant A never appear at tenant B.
+/// Layout, name and texts of tenant A never appear at tenant B.
 #[actix_web::test]
 async fn a_thousand_alternating_requests_never_mix_two_layouts() {
     let tenants = Tenants::new().await;

@@ -1,4 +1,4 @@
-//! A scope may have one language, and then none of its pages offers the other (issue 18).
+//! A scope may have one language, and then none of its pages offers the other.
 
 use crate::support::{Reply, World, report};
 use crate::tenants::{HOME, Tenants};

@@ -107,7 +107,7 @@ async fn the_language_of_mails_is_the_one_that_was_named_else_that_of_the_reques
     assert!(wrong.json()["errors"]["locale"].is_array(), "{}", wrong.text());
 }
 
-/// Issue 17, point 6: answers don't reveal who has an account; somebody who has one gets a different mail.
+/// Answers don't reveal who has an account; somebody who has one gets a different mail.
 #[actix_web::test]
 async fn no_answer_of_the_portal_tells_who_has_an_account() {
     let world = open().await;

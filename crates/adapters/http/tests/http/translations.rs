@@ -66,7 +66,7 @@ async fn a_text_is_replaced_shown_by_the_next_request_and_taken_back() {
     assert_eq!(world.get("/api/translations/fr").await.code(), 404);
 }
 
-/// Decisions §5, issue 4: keys unknown to the built-in set are refused.
+/// Keys unknown to the built-in set are refused (decisions §5).
 #[actix_web::test]
 async fn an_unknown_key_and_a_text_that_could_not_be_shown_are_422() {
     let world = World::new().await;
@@ -163,7 +163,7 @@ async fn texts_of_one_organization_are_not_those_of_another() {
     }
 }
 
-/// Issue 14, one catalogue: a site's texts also appear in errors and confirmations, only in its own tenant.
+/// One catalogue: a site's texts also appear in errors and confirmations, only in its own tenant.
 #[actix_web::test]
 async fn errors_and_confirmations_are_in_the_words_of_the_site() {
     let tenants = Tenants::new().await;

@@ -184,7 +184,7 @@ async fn days_are_counted_in_the_zone_of_every_scope_on_postgres() {
     days_are_counted_in_the_zone_of_every_scope(crate::support::postgres().await).await;
 }
 
-/// Issue 18: a scope may be limited to one language, from the next request on; the others keep theirs.
+/// A scope may be limited to one language, from the next request on; the others keep theirs.
 async fn a_site_has_the_language_that_its_scope_has_alone(world: World) {
     use kernel::Locale;
     use kernel::testing::ManualClock;

@@ -25,8 +25,7 @@ fn tenant() -> Scope {
     Scope::organization(OrganizationId(1))
 }
 
-/// Issue 3: "One TOTP code or recovery code sent 20 times at once: exactly one success, also after a
-/// restart."
+/// One TOTP code or recovery code, sent 20 times at once, succeeds exactly once, also after a restart.
 async fn a_used_code_stays_used_after_a_restart(world: World) {
     let (store, code) = (world.accounts(), [7; 32]);
     let user = new_user("anna@example.org", Role::User).unwrap();

@@ -155,7 +155,7 @@ fn the_page_speaks_its_language_and_offers_the_other_without_losing_input(
     assert_eq!(attr(page.one("input[name=locale]"), "value"), Some(code));
 }
 
-/// Issue 18: a site may have just one language, and then nothing offers the other.
+/// A site may have just one language, and then nothing offers the other.
 #[test]
 fn where_there_is_one_language_no_page_names_another() {
     let form = full_form();
@@ -256,7 +256,7 @@ fn the_note_on_masking_is_shown_once_and_only_when_something_is_masked() {
     assert_eq!(Shown::of(&other).page().all(note).len(), 1);
 }
 
-/// Issue 18: who reads, how long it is kept, where help is quicker; the rest is collapsed.
+/// Who reads, how long it is kept, where help is quicker; the rest is collapsed.
 #[test]
 fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     let form = form_of([FieldBuilder::text("ort")]);
@@ -277,7 +277,7 @@ fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     }
 }
 
-/// Issue 18: while reports are not accepted, nobody fills in a form in vain.
+/// While reports are not accepted, nobody fills in a form in vain.
 #[test]
 fn whoever_comes_during_maintenance_sees_no_form() {
     let form = form_of([FieldBuilder::text("ort")]);

@@ -251,7 +251,7 @@ pub async fn an_agreement_is_printed_by_one(fixture: &dyn Fixture) {
     assert_eq!(status, Some(ContractStatus::Generating));
 }
 
-/// Issue 17: state, PDF and both mails in one step, and once.
+/// State, PDF and both mails in one step, and once.
 pub async fn a_printed_agreement_is_ready_with_its_mails(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;

@@ -149,7 +149,7 @@ async fn a_typing_error_does_not_spend_the_challenge() {
     assert_eq!(house.challenge.asked(), 1);
 }
 
-/// Issue 18: all problems are reported in one round.
+/// All problems are reported in one round.
 #[tokio::test]
 async fn an_unanswered_challenge_is_told_with_the_other_faults() {
     let house = House::new().await;
@@ -168,7 +168,7 @@ async fn an_unanswered_challenge_is_told_with_the_other_faults() {
     assert_eq!(house.challenge.asked(), 0, "nothing is spent");
 }
 
-/// Issue 18: a form without any answer is refused.
+/// A form without any answer is refused.
 #[tokio::test]
 async fn a_report_that_says_nothing_is_refused() {
     let fields = [

@@ -231,7 +231,7 @@ mod tests {
         }
     }
 
-    /// Issue 4: colours are checked for contrast on the server (WCAG 2.2 AA).
+    /// Colours are checked for contrast on the server (WCAG 2.2 AA).
     #[test]
     fn colours_that_cannot_be_read_are_refused_with_their_contrast() {
         assert!(layout(&colored("#005ea8", ["#003366", "#ffffff"])).is_ok());

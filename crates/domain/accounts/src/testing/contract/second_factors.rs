@@ -321,7 +321,7 @@ pub async fn a_right_code_takes_its_attempt_back(fixture: &dyn Fixture) {
     }
 }
 
-/// Issue 12: the right code sent twenty times at once is one success. The concurrent ones were no guesses;
+/// The right code sent twenty times at once is one success. The concurrent ones were no guesses;
 /// guesses in other sign-ins stay counted.
 pub async fn a_right_code_takes_all_attempts_of_its_sign_in_back(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;

@@ -133,7 +133,7 @@ pub async fn only_who_administers_the_organization_now_invites_to_it(fixture: &d
     offer(one, &by, 5).await.expect("a developer of the organisation");
 }
 
-/// Issue 3: a mail that has not been sent is not sent any more.
+/// A mail that has not been sent yet is not sent any more.
 pub async fn a_withdrawn_invitations_mail_is_not_sent(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
