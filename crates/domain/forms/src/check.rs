@@ -185,10 +185,9 @@ impl Form {
     /// does. A form without questions is answered by sending it; so is one with file fields only, for which
     /// there may be no room.
     pub(crate) fn is_answered(&self, data: &Map<String, Value>) -> bool {
-        let silent = |kind| matches!(kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph);
-        let asks = |field: &FieldDefinition| !silent(field.kind) && field.kind != FieldType::FileUpload;
+        let asks = |field: &FieldDefinition| field.kind.has_control() && field.kind != FieldType::FileUpload;
         let says = |value: &Value| !is_blank(Some(value));
-        let is_fixed = |slug: &str| self.field(slug).is_some_and(|field| silent(field.kind));
+        let is_fixed = |slug: &str| self.field(slug).is_some_and(|field| !field.kind.has_control());
         !self.fields().any(asks) || data.iter().any(|(slug, value)| says(value) && !is_fixed(slug))
     }
 
@@ -300,7 +299,7 @@ fn missing(field: &FieldDefinition, value: Option<&Value>) -> Option<Problem> {
         return None;
     }
     match field.kind {
-        FieldType::Heading | FieldType::Paragraph | FieldType::Hidden => None,
+        kind if !kind.has_control() => None,
         FieldType::Toggle => (value != Some(&Value::Bool(true))).then_some(Problem::MustBeOn),
         _ => is_blank(value).then_some(Problem::Required),
     }

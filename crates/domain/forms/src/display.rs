@@ -77,10 +77,7 @@ impl Form {
     /// Returns the first answered choices in one line, `Bereich: Nord · Art: Sturz`. Empty when there is
     /// none.
     pub fn summary(&self, data: &Map<String, Value>, words: &dyn Words) -> String {
-        let choices = self.fields().filter(|field| {
-            use FieldType::{CheckboxGroup, MultiSelect, RadioGroup, Select};
-            matches!(field.kind, Select | RadioGroup | MultiSelect | CheckboxGroup)
-        });
+        let choices = self.fields().filter(|field| field.kind.is_choice());
         let answered = choices.filter_map(|field| {
             let value = data.get(&field.slug)?;
             Some(format!("{}: {}", field.label.get(words.locale()), in_words(field, value, words).join(", ")))
@@ -155,11 +152,9 @@ pub fn answer_label(field: &FieldDefinition, value: &str, words: &dyn Words) -> 
 
 /// Returns the label of the option with this value; the value itself if there is none.
 pub(crate) fn option_label<'a>(field: &'a FieldDefinition, text: &'a str, locale: Locale) -> &'a str {
-    match field.kind {
-        FieldType::Select | FieldType::RadioGroup | FieldType::MultiSelect | FieldType::CheckboxGroup => {
-            let option = field.options.iter().find(|option| option.value == text);
-            option.map_or(text, |option| option.label.get(locale))
-        }
-        _ => text,
+    if !field.kind.is_choice() {
+        return text;
     }
+    let option = field.options.iter().find(|option| option.value == text);
+    option.map_or(text, |option| option.label.get(locale))
 }

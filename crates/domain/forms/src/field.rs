@@ -54,6 +54,57 @@ kernel::coded! {
     }
 }
 
+impl FieldType {
+    /// Checks whether it is only shown and never has a value.
+    pub const fn is_static(self) -> bool {
+        match self {
+            Self::Heading | Self::Paragraph => true,
+            Self::Select
+            | Self::RadioGroup
+            | Self::MultiSelect
+            | Self::CheckboxGroup
+            | Self::Text
+            | Self::Email
+            | Self::Tel
+            | Self::Url
+            | Self::Textarea
+            | Self::Number
+            | Self::Range
+            | Self::Date
+            | Self::Time
+            | Self::Toggle
+            | Self::FileUpload
+            | Self::Hidden => false,
+        }
+    }
+
+    /// Checks whether a person gives its value.
+    pub const fn has_control(self) -> bool {
+        !self.is_static() && !matches!(self, Self::Hidden)
+    }
+
+    /// Checks whether its values are chosen from its options.
+    pub const fn is_choice(self) -> bool {
+        match self {
+            Self::Select | Self::RadioGroup | Self::MultiSelect | Self::CheckboxGroup => true,
+            Self::Text
+            | Self::Email
+            | Self::Tel
+            | Self::Url
+            | Self::Textarea
+            | Self::Number
+            | Self::Range
+            | Self::Date
+            | Self::Time
+            | Self::Toggle
+            | Self::FileUpload
+            | Self::Hidden
+            | Self::Heading
+            | Self::Paragraph => false,
+        }
+    }
+}
+
 /// A field of a block.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

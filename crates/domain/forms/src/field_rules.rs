@@ -69,7 +69,7 @@ pub(crate) fn check(field: &FieldDefinition, problems: &mut ProblemCollector<'_>
     problems.needed_text("label", &field.label, max_label);
     problems.text("help", field.help.as_ref(), MAX_HELP);
     problems.text("placeholder", field.placeholder.as_ref(), MAX_LABEL);
-    let valueless = matches!(field.kind, FieldType::Heading | FieldType::Paragraph);
+    let valueless = field.kind.is_static();
     let is_file = field.kind == FieldType::FileUpload;
     problems.add_if(valueless && field.required, "required", Problem::FlagNotUsed);
     // A file can't be masked, so nobody must be led to believe that it is.
@@ -83,14 +83,9 @@ pub(crate) fn check(field: &FieldDefinition, problems: &mut ProblemCollector<'_>
     checks
 }
 
-fn is_choice(kind: FieldType) -> bool {
-    use FieldType::{CheckboxGroup, MultiSelect, RadioGroup, Select};
-    matches!(kind, Select | RadioGroup | MultiSelect | CheckboxGroup)
-}
-
 /// Returns `false` when there are too many options to continue.
 fn check_options(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -> bool {
-    if !is_choice(field.kind) {
+    if !field.kind.is_choice() {
         problems.add_if(!field.options.is_empty(), "options", Problem::OptionsNotUsed);
         problems.add_if(field.other_db_field.is_some(), "otherDbField", Problem::OtherNotUsed);
         return field.options.len() <= MAX_OPTIONS;

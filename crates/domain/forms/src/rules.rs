@@ -167,11 +167,8 @@ fn check_condition(
     checks: &Checks,
 ) -> Option<(&'static str, Problem)> {
     let list = matches!(on.kind, FieldType::MultiSelect | FieldType::CheckboxGroup);
-    match on.kind {
-        FieldType::Heading | FieldType::Paragraph | FieldType::FileUpload => {
-            return Some(("field", Problem::ConditionFieldWithoutValue));
-        }
-        _ => {}
+    if on.kind.is_static() || on.kind == FieldType::FileUpload {
+        return Some(("field", Problem::ConditionFieldWithoutValue));
     }
     let possible = match op {
         ConditionOp::Truthy => true,

@@ -186,11 +186,9 @@ pub struct QuestionFilter {
 impl QuestionFilter {
     /// Creates it for a field by which a list can be filtered or ordered; `None` for any other.
     pub fn of(field: &FieldDefinition) -> Option<Self> {
-        use FieldType::{CheckboxGroup, MultiSelect, Number, RadioGroup, Range, Select, Toggle};
+        use FieldType::{Number, Range, Toggle};
         let options = match field.kind {
-            Select | RadioGroup | MultiSelect | CheckboxGroup => {
-                field.options.iter().map(|option| option.value.clone()).collect()
-            }
+            kind if kind.is_choice() => field.options.iter().map(|option| option.value.clone()).collect(),
             Toggle => vec!["true".to_owned(), "false".to_owned()],
             Number | Range => Vec::new(),
             _ => return None,

@@ -94,8 +94,7 @@ impl FormQueries for SqlFacts {
 
 /// Returns a block's fields that carry values, each choice followed by the field for its free text.
 fn fields(block: &FormBlock) -> impl Iterator<Item = Field> {
-    let with_values =
-        |field: &&FieldDefinition| !matches!(field.kind, FieldType::Heading | FieldType::Paragraph);
+    let with_values = |field: &&FieldDefinition| !field.kind.is_static();
     block.fields.iter().filter(with_values).flat_map(|field| {
         let kind = match field.kind {
             FieldType::Select => Some(ChoiceKind::One),

@@ -266,7 +266,19 @@ const fn value_kind(kind: FieldType) -> &'static str {
         FieldType::MultiSelect | FieldType::CheckboxGroup => "list",
         FieldType::Number | FieldType::Range => "number",
         FieldType::Toggle => "flag",
-        _ => "text",
+        FieldType::Select
+        | FieldType::RadioGroup
+        | FieldType::Text
+        | FieldType::Email
+        | FieldType::Tel
+        | FieldType::Url
+        | FieldType::Textarea
+        | FieldType::Date
+        | FieldType::Time
+        | FieldType::FileUpload
+        | FieldType::Hidden
+        | FieldType::Heading
+        | FieldType::Paragraph => "text",
     }
 }
 

@@ -6,8 +6,6 @@ use super::field::{control_id, masked_mark};
 use super::view::View;
 use crate::layout::{Presence, Tone, alert, footer_links, paragraphs};
 use kernel::Words as _;
-
-use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 use views::{Notice, RetentionPeriod, names};
@@ -204,7 +202,7 @@ fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
     }
     if path == "data" {
         // Somebody who answered nothing begins at the first question.
-        let first = view.page.form.fields().find(|field| view.is_visible(field) && has_control(field));
+        let first = view.page.form.fields().find(|field| view.is_visible(field) && field.kind.has_control());
         return (first.map(|field| control_id(&field.slug)), None);
     }
     let Some(key) = path.strip_prefix(names::DATA_PREFIX) else { return (None, None) };
@@ -212,14 +210,10 @@ fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
     let slug = key.split('.').next().unwrap_or(key);
     let form = view.page.form;
     let Some(field) = form.field(slug).or_else(|| form.other_owner(slug)) else { return (None, None) };
-    let target = (view.is_visible(field) && has_control(field)).then(|| control_id(slug));
+    let target = (view.is_visible(field) && field.kind.has_control()).then(|| control_id(slug));
     let other = (field.slug != slug).then(|| field.options.iter().find(|option| option.value == OTHER));
     let label = other.flatten().map_or(&field.label, |option| &option.label);
     (target, Some(label.get(locale)))
-}
-
-fn has_control(field: &FieldDefinition) -> bool {
-    !matches!(field.kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph)
 }
 
 /// Who reads a report, how long it is kept and where help is quicker, one line each; the rest is collapsed.

@@ -101,8 +101,7 @@ fn form_element(view: &View<'_>) -> Markup {
 
 /// Returns the slugs of the fields whose control is visible.
 fn shown(view: &View<'_>) -> String {
-    let without = |kind| matches!(kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph);
-    let fields = view.page.form.fields().filter(|field| !without(field.kind) && view.is_visible(field));
+    let fields = view.page.form.fields().filter(|field| field.kind.has_control() && view.is_visible(field));
     fields.map(|field| field.slug.as_str()).collect::<Vec<_>>().join(",")
 }
 

@@ -99,7 +99,7 @@ impl ExportTable {
         self.forms.entry(snapshot.slug).or_insert_with(|| title.to_owned());
         let mut known: Vec<Option<u16>> = Vec::with_capacity(self.columns.len());
         for field in snapshot.blocks.into_iter().flat_map(|block| block.fields) {
-            if matches!(field.kind, FieldType::Heading | FieldType::Paragraph) {
+            if field.kind.is_static() {
                 continue;
             }
             let other = field.other_db_field.clone();

@@ -27,7 +27,7 @@ pub(super) fn preview(snapshot: FormSnapshot) -> Result<Form, Violations> {
 fn keys<'a>(fields: impl IntoIterator<Item = &'a FieldDefinition>) -> BTreeMap<&'a str, FieldType> {
     let mut keys = BTreeMap::new();
     for field in fields {
-        if !matches!(field.kind, FieldType::Heading | FieldType::Paragraph) {
+        if !field.kind.is_static() {
             keys.insert(field.slug.as_str(), field.kind);
         }
         if let Some(other) = &field.other_db_field {

@@ -55,7 +55,7 @@ pub fn prompt(form: &Form, slug: &str, count: u32, locale: Locale) -> String {
 
 /// Files cannot be made up, and the other types have no value.
 fn takes_value(kind: FieldType) -> bool {
-    !matches!(kind, FieldType::Heading | FieldType::Paragraph | FieldType::FileUpload | FieldType::Hidden)
+    kind.has_control() && kind != FieldType::FileUpload
 }
 
 fn describe(text: &mut String, field: &FieldDefinition, locale: Locale) {
@@ -156,6 +156,11 @@ fn example(field: &FieldDefinition) -> Value {
         FieldType::Email => json!("name@example.org"),
         FieldType::Url => json!("https://example.org"),
         FieldType::Tel => json!("0176 5550142"),
-        _ => json!("…"),
+        FieldType::Text
+        | FieldType::Textarea
+        | FieldType::FileUpload
+        | FieldType::Hidden
+        | FieldType::Heading
+        | FieldType::Paragraph => json!("…"),
     }
 }

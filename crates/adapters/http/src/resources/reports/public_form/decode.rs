@@ -108,7 +108,7 @@ pub(super) fn asks_for_more(form: &Form, values: &Map<String, Value>, sent: &For
     let Some(shown) = sent.shown() else { return false };
     let visibility = form.visibility(values);
     form.fields()
-        .filter(|field| !matches!(field.kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph))
+        .filter(|field| field.kind.has_control())
         .any(|field| visibility.is_visible(&field.slug) && !shown.contains(field.slug.as_str()))
 }
 
