@@ -18,7 +18,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// The parts of the catalogue: the prefix of their keys, and their files.
+/// The parts of the catalogue: the prefix of their keys, and their files. A key in the code is the prefix and
+/// the key of the file: `portal.back` in `portal.json` is `staff.portal.back`.
 const PARTS: [(&str, &str, &str); 7] = [
     ("public.", include_str!("../locales/de/public.json"), include_str!("../locales/en/public.json")),
     ("staff.", include_str!("../locales/de/staff.json"), include_str!("../locales/en/staff.json")),
