@@ -47,7 +47,7 @@ upgrade: ## the last release of docs/releases.md and the present code on one dat
 agreements: ## agreements under load, or killed while they are printed, or printed anew: make agreements DO="kills sqlite 20"
 	@$(X) agreements $(or $(DO),load)
 
-hostile: ## agreements as strangers and broken machines treat them (checks 61 to 70, 93 to 96), as root: make hostile DO="sqlite 65"
+hostile: ## agreements under hostile texts and members, and with browsers, mail servers, disk or database that fail, as root: make hostile DO="sqlite 65"
 	@$(X) hostile $(DO)
 
 crash:  ## kill the server at random moments under load; every acknowledged report must be there

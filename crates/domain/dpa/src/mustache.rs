@@ -381,7 +381,7 @@ mod tests {
         );
     }
 
-    /// Hostile check 62.
+    /// However deep or large, a text ends in an answer (hostile check 62).
     #[test]
     fn deep_and_huge_texts_are_refused() {
         let deep = format!("{}{}", "{{#a}}".repeat(10_000), "{{/a}}".repeat(10_000));

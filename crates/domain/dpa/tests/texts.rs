@@ -145,7 +145,7 @@ fn safe(html: &str, of: &str) {
     }
 }
 
-/// Hostile check 64.
+/// No script, frame, style or address outside the web gets into a document (hostile check 64).
 #[test]
 fn no_text_gets_more_than_the_elements_of_a_contract() {
     for vector in [

@@ -119,7 +119,8 @@ async fn a_member_concludes_an_agreement_and_the_staff_find_its_evidence() {
     assert_eq!(portal.send("GET", &own, &portal.member, None).await.code(), 404);
 }
 
-/// Hostile checks 69 and 70.
+/// Consent is for the version that is shown, whole, and nothing in it comes from the sender but the answers;
+/// given twice, it counts once (hostile checks 69 and 70).
 #[actix_web::test]
 async fn what_is_no_consent_is_refused() {
     let portal = Portal::new().await;

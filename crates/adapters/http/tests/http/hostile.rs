@@ -1,4 +1,4 @@
-//! Rows of the hostile checks that have no better place.
+//! Attacks of strangers that belong to no resource (the table of hostile checks is in this crate's README).
 
 use crate::support::{PASSWORD, World, report};
 use crate::wire::{Live, read};
