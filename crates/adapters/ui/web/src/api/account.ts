@@ -2,7 +2,7 @@
 import { call, client, everything } from './client';
 import type { ChangedProfile, OpenSession, TwoFactorSetUp } from './types';
 
-/** What is to change; what is missing stays as it is. */
+/** The changes; an absent member stays as it is. */
 export interface ProfileChange {
   name?: string;
   email?: string;

@@ -1,14 +1,14 @@
 import { call, client } from './client';
 import type { Account, AccountPage, AnalystFields, ApiTokenPage, DeadLetterPage, NewApiToken } from './types';
 
-/** What narrows, orders and pages the list of accounts; an empty text means "not set". */
+/** Filter, order and page of the list of accounts; an empty text means "not set". */
 export interface UserQuery {
   page: number;
   search: string;
   sort: string;
 }
 
-/** The values of an account; what is absent stays as it is. */
+/** The values of an account; an absent member stays as it is. */
 export interface AccountValues {
   name?: string;
   email?: string;
@@ -37,7 +37,7 @@ export function fetchApiTokens(page: number, signal?: AbortSignal): Promise<ApiT
   return call(client.GET('/api/admin/tokens', { params: { query: { page } }, signal: signal ?? null }));
 }
 
-/** Makes a token; the answer is the only one that has its secret. `null` for one without an end. */
+/** Creates a token; only this answer contains its secret. `null`: it never expires. */
 export function createApiToken(name: string, expiresAt: string | null): Promise<NewApiToken> {
   return call(client.POST('/api/admin/tokens', { body: { name, expires_at: expiresAt } }));
 }
@@ -46,7 +46,7 @@ export async function revokeApiToken(id: number): Promise<void> {
   await call(client.DELETE('/api/admin/tokens/{id}', { params: { path: { id } } }));
 }
 
-/** What could not be delivered. */
+/** Mails that could not be delivered. */
 export function fetchDeadLetters(page: number, signal?: AbortSignal): Promise<DeadLetterPage> {
   return call(client.GET('/api/admin/jobs/dead', { params: { query: { page } }, signal: signal ?? null }));
 }
@@ -59,12 +59,12 @@ export async function discardDeadLetter(id: string): Promise<void> {
   await call(client.DELETE('/api/admin/jobs/{id}', { params: { path: { id } } }));
 }
 
-/** Protects small numbers of a form, or (`null`) no longer. */
+/** Protects small numbers of a form; `null` ends that. */
 export async function protectFigures(templateSlug: string, to: number | null): Promise<AnalystFields> {
   return call(client.PUT('/api/admin/bi/{templateSlug}/protection', { params: { path: { templateSlug } }, body: { gerundet_auf: to } }));
 }
 
-/** What can be asked with a token, by form. */
+/** The fields that can be queried with a token, by form. */
 export async function fetchAnalystFields(signal: AbortSignal): Promise<AnalystFields[]> {
   return (await call(client.GET('/api/admin/bi/felder', { signal }))).templates;
 }

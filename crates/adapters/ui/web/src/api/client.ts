@@ -5,10 +5,10 @@ import type { AuditPage, Captcha, Question, ReportDetail, ReportPage, SignInStep
 
 export { call, everything };
 
-/** Speaks for the staff. */
+/** The client of the staff's session. */
 export const client = connect(session);
 
-/** What the login form sends. */
+/** The body of the login form. */
 export interface Credentials {
   email: string;
   password: string;
@@ -17,7 +17,7 @@ export interface Credentials {
   captcha_work?: string;
 }
 
-/** What narrows, orders and pages the list of reports; an empty text means "not set". */
+/** Filter, order and page of the list of reports; an empty text means "not set". */
 export interface ReportQuery {
   page: number;
   template: string;
@@ -25,20 +25,20 @@ export interface ReportQuery {
   bis: string;
   search: string;
   status: string;
-  /** `true` for what the reader has not opened. */
+  /** `true` for reports that the reader has not opened. */
   unread: string;
-  /** `only` or `include` for what lies beyond the ceiling of a form and hour. */
+  /** `only` or `include` for reports in quarantine. */
   quarantine: string;
   /** A question of the form, for a column of its answers. */
   field: string;
-  /** What was answered to it. */
+  /** The answer to that question. */
   answer: string;
   sort: string;
-  /** How many a page has, where it is not the usual number. */
+  /** Reports per page, if not the default. */
   per_page: string;
 }
 
-/** What narrows and pages the audit log; an empty text means "not set". */
+/** Filter and page of the audit log; an empty text means "not set". */
 export interface AuditQuery {
   page: number;
   von: string;
@@ -90,7 +90,7 @@ export function fetchReports(query: ReportQuery, signal?: AbortSignal): Promise<
   return call(client.GET('/api/meldungen', { params: { query: set }, signal: signal ?? null }));
 }
 
-/** The questions of a form that its list can be narrowed and ordered by. */
+/** The questions by which the list of a form can be filtered and ordered. */
 export async function fetchQuestions(template: string, signal: AbortSignal): Promise<Question[]> {
   return (await call(client.GET('/api/meldungen/questions', { params: { query: { template } }, signal }))).questions;
 }
@@ -111,16 +111,16 @@ export function fetchAuditLog(query: AuditQuery, signal?: AbortSignal): Promise<
     params: { query: { ...set, per_page: 25 } },
     signal: signal ?? null
   });
-  // The same path gives CSV, when that is asked for.
+  // The same path returns CSV on request.
   return call(answer as Promise<{ data?: AuditPage; error?: unknown; response: Response }>);
 }
 
-/** What spreadsheets of this language expect between cells. */
+/** The separator that spreadsheets in this language expect. */
 export function separatorOf(lang: string): 'comma' | 'semicolon' {
   return lang === 'de' ? 'semicolon' : 'comma';
 }
 
-/** All entries that fit, whatever the page, as a file. */
+/** All matching entries, of all pages, as a file. */
 export function fetchAuditCsv({ von, bis, action, actor, search }: AuditQuery, lang: string): Promise<Blob> {
   const set = Object.fromEntries(Object.entries({ von, bis, action, actor, search }).filter(([, value]) => value !== ''));
   return call(

@@ -7,7 +7,7 @@ import type { paths } from './schema';
 
 export type Api = Client<paths>;
 
-/** A client that speaks for whoever has the session. */
+/** A client that sends the token of a session. */
 export function connect(session: Session<unknown>): Api {
   const client = createClient<paths>({
     baseUrl: window.location.origin,
@@ -36,7 +36,7 @@ export function connect(session: Session<unknown>): Api {
   return client;
 }
 
-/** The body of a call; an `ApiFailure` when it is refused. */
+/** Returns the body of a call; throws an `ApiFailure` if it is refused. */
 export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
   return unwrap(outcome, {
     unreachable: i18n.t('error.unreachable'),
@@ -44,7 +44,7 @@ export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; resp
   });
 }
 
-/** All items of a list that people see whole, in as few pages as the service gives. */
+/** All items of a list that is shown whole, in as few requests as possible. */
 export async function everything<Item>(
   fetchPage: (query: { page: number; per_page: number }) => Promise<{ data: Item[]; last_page: number }>
 ): Promise<Item[]> {

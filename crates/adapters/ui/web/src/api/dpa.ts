@@ -1,4 +1,4 @@
-// Templates of agreements on data processing, and the agreements that were concluded.
+// Templates of data-processing agreements, and concluded agreements.
 import type { StudioQuery } from './studio';
 import { call, client, everything } from './client';
 import { ifMatch, withTag, type Edition, type Outcome } from './edition';
@@ -34,7 +34,7 @@ export function createDpaTemplate(template: DpaTemplateInput): Promise<Edition<D
   return withTag(client.POST('/api/admin/dpa-templates', { body: template }) as Promise<Outcome<DpaTemplate>>);
 }
 
-/** Changes a template of which the edition `tag` was seen. */
+/** Changes a template if its edition is still `tag`. */
 export function saveDpaTemplate(id: number, tag: string | null, template: DpaTemplateInput): Promise<Edition<DpaTemplate>> {
   return withTag(client.PUT('/api/admin/dpa-templates/{id}', { ...at(id), ...ifMatch(tag), body: template }));
 }
@@ -48,7 +48,7 @@ export function forkDpaTemplate(id: number): Promise<DpaTemplate> {
   return call(client.POST('/api/admin/dpa-templates/{id}/fork', at(id)) as Promise<Outcome<DpaTemplate>>);
 }
 
-/** Freezes the draft of which the edition `tag` was seen. */
+/** Publishes the draft if its edition is still `tag`. */
 export function publishDpaTemplate(id: number, tag: string | null): Promise<Edition<DpaTemplate>> {
   return withTag(client.POST('/api/admin/dpa-templates/{id}/publish', { ...at(id), ...ifMatch(tag) }));
 }
@@ -63,7 +63,7 @@ export async function fetchDpaSnapshot(id: number, version: number): Promise<Dpa
   return (await call(client.GET('/api/admin/dpa-templates/{id}/versions/{version}', { params }))).snapshot;
 }
 
-/** What is stored of a template, printed with these answers. */
+/** The stored template, printed with these answers. */
 export function previewDpaTemplate(id: number, input: Answers): Promise<Blob> {
   const options = { ...at(id), body: { input }, parseAs: 'blob' as const };
   return call(client.POST('/api/admin/dpa-templates/{id}/preview', options) as Promise<Outcome<Blob>>);
@@ -82,7 +82,7 @@ export function fetchDpaPdf(id: number): Promise<Blob> {
   return call(client.GET('/api/admin/dpa-contracts/{id}/download', { ...at(id), parseAs: 'blob' }) as Promise<Outcome<Blob>>);
 }
 
-/** Prints it once more; a rendition that differs is kept beside the contract. */
+/** Prints it again; a different result is kept beside the contract. */
 export async function regenerateDpaContract(id: number): Promise<void> {
   await call(client.POST('/api/admin/dpa-contracts/{id}/regenerate', at(id)));
 }

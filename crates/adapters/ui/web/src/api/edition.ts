@@ -1,6 +1,6 @@
 import { call } from './connect';
 
-/** A record with the edition that it is in. */
+/** A record with its edition. */
 export interface Edition<Record> {
   record: Record;
   /** Goes back with a change, so that nobody overwrites what they have not seen. */
@@ -13,7 +13,7 @@ export interface Outcome<Body> {
   response: Response;
 }
 
-/** The record of an answer, with the edition of its header. */
+/** The record of an answer with the edition from its header. */
 export async function withTag<Body>(outcome: Promise<Outcome<Body>>): Promise<Edition<Body>> {
   let tag = '';
   const seen = outcome.then((answer) => {
@@ -23,5 +23,5 @@ export async function withTag<Body>(outcome: Promise<Outcome<Body>>): Promise<Ed
   return { record: await call(seen), tag };
 }
 
-/** Asks for a change only if the edition is still this one; whichever it is in, without one. */
+/** Allows a change only of this edition; of any, for `null`. */
 export const ifMatch = (tag: string | null): { headers?: { 'If-Match': string } } => (tag === null ? {} : { headers: { 'If-Match': tag } });

@@ -1,12 +1,12 @@
 import type { ErrorBody } from './types';
 
-/** What the plan lacks, and the highest tier that it has. */
+/** The missing feature, and the highest tier of the plan. */
 export interface Gap {
   feature: string;
   highestTier: string | null;
 }
 
-/** A limit of the plan that is reached. */
+/** A limit of the plan that has been reached. */
 export interface Limit {
   limit: number;
   current: number;
@@ -16,7 +16,7 @@ export interface Limit {
 export class ApiFailure extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
-  /** Set where the plan is the reason. */
+  /** Set if the plan is the reason. */
   readonly gap: Gap | null;
   readonly limit: Limit | null;
   /** The keys of the fields that are the reason. */
@@ -33,18 +33,18 @@ export class ApiFailure extends Error {
     this.fields = body.fields ?? [];
   }
 
-  /** Whether nothing that was typed is wrong: the plan is the reason. */
+  /** Whether the plan is the reason, and not the input. */
   get isOfPlan(): boolean {
     return this.gap !== null || this.limit !== null;
   }
 }
 
-/** Any reason as something that can be shown. */
+/** Turns any cause into a failure that can be shown. */
 export function asFailure(cause: unknown, unexpected: string): ApiFailure {
   return cause instanceof ApiFailure ? cause : new ApiFailure(0, unexpected);
 }
 
-/** What a page can do without: `null` where the plan closes it. */
+/** `null` if the plan closes it; for parts that a page can do without. */
 export function unlessClosed<Found>(call: Promise<Found>): Promise<Found | null> {
   return call.catch((cause: unknown) => {
     if (cause instanceof ApiFailure && cause.gap !== null) {
@@ -54,7 +54,7 @@ export function unlessClosed<Found>(call: Promise<Found>): Promise<Found | null>
   });
 }
 
-/** Whether `body` is the error body of our server, and not that of a proxy before it. */
+/** Whether `body` is an error body of our server, not of a proxy in front of it. */
 function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && typeof (body as ErrorBody).message === 'string';
 }
@@ -77,13 +77,13 @@ export async function unwrap<Body>(
   try {
     outcome = await call;
   } catch (cause) {
-    // An abort is the caller's own wish and no failure to show.
+    // An abort comes from the caller and is not shown as a failure.
     if (cause instanceof DOMException && cause.name === 'AbortError') {
       throw cause;
     }
     throw new ApiFailure(0, texts.unreachable);
   }
-  // An answer without a body has none by its status, not for want of one.
+  // Without a body, the status says that there is none.
   if (outcome.response.ok && (outcome.data !== undefined || outcome.response.status === 204)) {
     return outcome.data as Body;
   }

@@ -1,4 +1,4 @@
-// What staff see of their reports as figures.
+// The figures of reports for staff.
 import type { FigureQuery } from '../lib/figure-query';
 import { call, client } from './client';
 import type { FormFigures, OverviewFigures } from './types';

@@ -1,4 +1,4 @@
-// How people become members: invitations of one's own organisation, and those that one gets.
+// Invitations: those of one's own organisation, and those received.
 import { call, client, everything } from './client';
 import type { Locale } from '../lib/i18n.svelte';
 import type { Invitation, InvitationDetails, User } from './types';
@@ -18,7 +18,7 @@ export function invite(wanted: InvitationRequest): Promise<Invitation> {
   return call(client.POST('/api/admin/organization/invite', { body: wanted }));
 }
 
-/** Invites to an organisation, as the operator, wherever one is. */
+/** Invites to any organisation, as the operator. */
 export function inviteTo(id: number, wanted: InvitationRequest): Promise<Invitation> {
   return call(client.POST('/api/admin/organizations/{id}/invite', { params: { path: { id } }, body: wanted }));
 }

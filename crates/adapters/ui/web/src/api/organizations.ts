@@ -1,7 +1,7 @@
 import { call, client, everything } from './client';
 import type { FormerMember, Member, OpenName, Organization, OrganizationItem, StorageUse, Workplace } from './types';
 
-/** What the form of an organisation sends; `null` takes a value away. */
+/** The body of the organisation form; `null` removes a value. */
 export interface OrganizationChange {
   name: string;
   slug: string;
@@ -9,7 +9,7 @@ export interface OrganizationChange {
   notification_email?: string | null;
 }
 
-/** In which organisation one works, at this address. */
+/** The organisation in which the account works at this address. */
 export function fetchWorkplace(): Promise<Workplace> {
   return call(client.GET('/api/auth/workplace'));
 }
@@ -38,7 +38,7 @@ export function createOrganization(wanted: OrganizationChange): Promise<Organiza
   return call(client.POST('/api/admin/organizations', { body: wanted }));
 }
 
-/** How many bytes of files an organisation may keep, and does. */
+/** An organisation's quota for files and its use, in bytes. */
 export function fetchStorage(id: number): Promise<StorageUse> {
   return call(client.GET('/api/admin/organizations/{id}/storage', { params: { path: { id } } }));
 }
@@ -48,7 +48,7 @@ export async function setQuota(id: number, quota: number | null): Promise<void> 
   await call(client.PUT('/api/admin/organizations/{id}/storage', { params: { path: { id } }, body: { quota } }));
 }
 
-/** Says whose customer an organisation is at the payment provider; `null` for nobody's. */
+/** Sets an organisation's customer number at the payment provider; `null` removes it. */
 export async function setCustomer(id: number, customer: string | null): Promise<void> {
   const [params, body] = [{ path: { id } }, { payment_customer_id: customer }];
   await call(client.PUT('/api/admin/organizations/{id}/payment-customer', { params, body }));
@@ -79,7 +79,7 @@ export async function withdrawPendingDomain(): Promise<void> {
   await call(client.DELETE('/api/admin/organization/pending-domain'));
 }
 
-/** All pages of names that the operator can decide on. */
+/** All names that the operator can decide on. */
 export function fetchOpenNames(): Promise<OpenName[]> {
   return everything((query) => call(client.GET('/api/admin/organizations/names', { params: { query } })));
 }

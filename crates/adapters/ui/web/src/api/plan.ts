@@ -1,4 +1,4 @@
-// What the tenant has subscribed to.
+// The tenant's plan.
 import { call, client, everything } from './client';
 import type { License, LicenseGrant, Plan, PlanChoice, PlanUsage } from './types';
 
@@ -14,7 +14,7 @@ export function fetchLicenses(): Promise<License[]> {
   return everything((query) => call(client.GET('/api/admin/licenses', { params: { query } })));
 }
 
-/** What a key would grant; nothing is stored. */
+/** Checks what a key would grant; stores nothing. */
 export function checkLicense(license_key: string): Promise<LicenseGrant> {
   return call(client.POST('/api/admin/licenses/check', { body: { license_key } }));
 }

@@ -5,7 +5,7 @@ export function countReports(): Promise<ReportCount> {
   return call(client.GET('/api/admin/meldungen/count'));
 }
 
-/** How many were deleted. */
+/** Returns how many were deleted. */
 export async function deleteAllReports(confirm: string): Promise<number> {
   return (await call(client.POST('/api/admin/meldungen/clear-all', { body: { confirm } }))).deleted;
 }

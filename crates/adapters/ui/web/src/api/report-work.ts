@@ -2,12 +2,12 @@ import { call, client, everything, separatorOf, type ReportQuery } from './clien
 import type { Locale } from '../lib/i18n.svelte';
 import type { Note, ReportHistory, ReportStatus, RetentionLedger, SavedFilter, UnreadReports } from './types';
 
-/** How many reports the reader has not read; `until` is what to say to mark them all as read. */
+/** The number of unread reports; `until` is the value for marking all of them as read. */
 export function countUnread(): Promise<UnreadReports> {
   return call(client.GET('/api/meldungen/unread'));
 }
 
-/** Marks what was there then as read; what came in since stays unread. */
+/** Marks the reports up to then as read; later ones stay unread. */
 export async function markAllRead(until: number): Promise<void> {
   await call(client.PUT('/api/meldungen/read', { body: { until } }));
 }
@@ -37,7 +37,7 @@ export async function deleteNote(id: number, note: number): Promise<void> {
   await call(client.DELETE('/api/meldungen/{id}/notes/{note}', { params: { path: { id, note } } }));
 }
 
-/** What was done to a report, the latest first. */
+/** The history of a report, the latest first. */
 export function fetchHistory(id: number, page: number, signal: AbortSignal): Promise<ReportHistory> {
   const params = { path: { id }, query: { page, per_page: 25 } };
   return call(client.GET('/api/meldungen/{id}/history', { params, signal }));
@@ -57,7 +57,7 @@ export async function forgetFilter(filter: number): Promise<void> {
 
 export type ExportFormat = 'csv' | 'xlsx' | 'zip';
 
-/** All reports that the filter finds, whatever the page, as a file. */
+/** All reports that match the filter, of all pages, as a file. */
 export function exportReports(query: ReportQuery, format: ExportFormat, lang: Locale, values = false): Promise<Blob> {
   const { page: _page, sort: _sort, per_page: _perPage, ...filter } = query;
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));

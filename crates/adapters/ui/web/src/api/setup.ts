@@ -1,4 +1,4 @@
-// What is still to be set up, and the examples that administrators adopt.
+// The remaining steps of the setup, and the examples that administrators adopt.
 import { i18n } from '../lib/i18n.svelte';
 import { call, client, everything } from './client';
 import type { Outcome } from './edition';
@@ -22,7 +22,7 @@ export async function fetchAdoptable(): Promise<AdoptableForm[]> {
   );
 }
 
-/** Makes a form of an example, and puts it online at once where that is wanted. */
+/** Creates a form from an example, online at once if wanted. */
 export function adoptExample(key: string, isActive: boolean): Promise<AdoptedForm> {
   const params = { path: { key }, query: { lang: i18n.locale } };
   const answer = client.POST('/api/admin/form-examples/{key}/adopt', { params, body: { is_active: isActive } });

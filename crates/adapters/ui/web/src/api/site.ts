@@ -21,7 +21,7 @@ export function fetchSettings(): Promise<SiteSettings> {
   return call(client.GET('/api/admin/settings'));
 }
 
-/** What is left out stays as it is. */
+/** An absent member stays as it is. */
 export function saveSettings(change: SettingsChange): Promise<SiteSettings> {
   return call(client.PUT('/api/admin/settings', { body: change }));
 }
@@ -50,12 +50,12 @@ export function saveMasking(masking: Masking): Promise<Masking> {
   return call(client.POST('/api/admin/masking', { body: masking }));
 }
 
-/** The pieces of a text, and what would stand in their places. */
+/** The pieces of a text with what would replace them. */
 export async function tryMasking(text: string, further: Masking['further']): Promise<MaskingPiece[]> {
   return (await call(client.POST('/api/admin/masking/trial', { body: { text, further } }))).pieces;
 }
 
-/** A layout as the form has it; the server takes an empty colour for none. */
+/** The layout as entered; an empty colour means none. */
 export type LayoutChange = NonNullable<
   paths['/api/admin/layout']['post']['requestBody']
 >['content']['application/json'];
@@ -68,7 +68,7 @@ export function saveLayout(layout: LayoutChange): Promise<Layout> {
   return call(client.POST('/api/admin/layout', { body: layout }));
 }
 
-/** The page of a form with a layout that is not saved yet. */
+/** A form's page with a layout that is not saved yet. */
 export function previewLayout(layout: LayoutChange, lang: Locale, signal: AbortSignal): Promise<string> {
   const options = { params: { query: { lang } }, body: layout, signal, parseAs: 'text' as const };
   return call(client.POST('/api/admin/layout/preview', options) as Promise<Outcome<string>>);
@@ -77,11 +77,11 @@ export function previewLayout(layout: LayoutChange, lang: Locale, signal: AbortS
 export async function uploadLogo(file: File): Promise<Layout['logo']> {
   const form = new FormData();
   form.set('logo', file);
-  // The browser writes the boundary into the header by itself.
+  // The browser adds the boundary to the header itself.
   return call(client.POST('/api/admin/layout/upload-logo', { body: form as never, bodySerializer: (body) => body as unknown as BodyInit }));
 }
 
-/** Removes the logo at an address, unless another one has come meanwhile. */
+/** Removes the logo at an address, unless it was replaced in the meantime. */
 export async function removeLogo(url: string): Promise<void> {
   const hash = url.slice(url.lastIndexOf('/') + 1);
   await call(client.DELETE('/api/admin/layout/logo/{hash}', { params: { path: { hash } } }));

@@ -30,11 +30,11 @@ export function fetchAreas(state: string | null): Promise<Area[]> {
   );
 }
 
-/** What narrows, orders and pages a list; an empty text means "not set". */
+/** Filter, order and page of a list; an empty text means "not set". */
 export interface StudioQuery {
   page: number;
   search: string;
-  /** A type of fields, for blocks; whether they are online, for templates. */
+  /** For blocks a type of field; for templates whether they are online. */
   only: string;
   sort: string;
 }
@@ -112,7 +112,7 @@ export function publishTemplate(id: number, tag: string | null): Promise<Edition
 
 export type FormChanges = Ok<paths['/api/admin/form-templates/{id}/changes']['get']>;
 
-/** What publishing a template would change for those who report. */
+/** What publishing a template would change for reporters. */
 export function fetchChanges(id: number): Promise<FormChanges> {
   return call(client.GET('/api/admin/form-templates/{id}/changes', { params: { path: { id } } }));
 }
@@ -129,7 +129,7 @@ export function exportTemplate(id: number): Promise<Blob> {
   return call(client.GET('/api/admin/form-templates/{id}/export', { params: { path: { id } }, parseAs: 'blob' }));
 }
 
-/** What the file says is the server's to judge. */
+/** The server validates the content of the file. */
 export async function importTemplate(file: File): Promise<Imported> {
   let bundle: unknown;
   try {
@@ -140,13 +140,13 @@ export async function importTemplate(file: File): Promise<Imported> {
   return call(client.POST('/api/admin/form-templates/import', { body: bundle as never }) as Promise<Outcome<Imported>>);
 }
 
-/** The page of a block that is not saved yet. */
+/** The preview of a block that is not saved yet. */
 export function previewBlock(block: BlockWanted, lang: Locale, signal: AbortSignal): Promise<string> {
   const options = { params: { query: { lang } }, body: block, signal, parseAs: 'text' as const };
   return call(client.POST('/api/admin/form-blocks/preview', options) as Promise<Outcome<string>>);
 }
 
-/** The page of a template that is not saved yet, of blocks that are and of others. */
+/** The preview of an unsaved template; its blocks may be saved or not. */
 export function previewTemplate(template: TemplatePreviewed, lang: Locale, signal: AbortSignal): Promise<string> {
   const options = { params: { query: { lang } }, body: template, signal, parseAs: 'text' as const };
   return call(client.POST('/api/admin/form-templates/preview', options) as Promise<Outcome<string>>);
@@ -161,7 +161,7 @@ export async function fetchExamples(): Promise<Example[]> {
   return everything(list);
 }
 
-/** Makes an inactive template of an example. */
+/** Creates an inactive template from an example. */
 export function installExample(key: string): Promise<Imported> {
   return call(
     client.POST('/api/admin/form-templates/examples/{key}', { params: { path: { key } } }) as Promise<Outcome<Imported>>
@@ -172,12 +172,12 @@ export type Version = Ok<paths['/api/admin/form-templates/{id}/versions']['get']
 
 export type FormAddress = Ok<paths['/api/admin/form-templates/{id}/address']['get']>;
 
-/** Where the public finds a form. */
+/** The public address of a form. */
 export function fetchAddress(id: number): Promise<FormAddress> {
   return call(client.GET('/api/admin/form-templates/{id}/address', { params: { path: { id } } }));
 }
 
-/** The published states of a template, the newest first. */
+/** The published versions of a template, the newest first. */
 export async function fetchVersions(id: number): Promise<Version[]> {
   return everything((query) => call(client.GET('/api/admin/form-templates/{id}/versions', { params: { path: { id }, query } })));
 }

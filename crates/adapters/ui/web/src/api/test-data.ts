@@ -3,7 +3,7 @@ import { call, client } from './client';
 import { ApiFailure } from './failure';
 import type { TestDataStatus } from './types';
 
-/** What is wrong with one of the reports of an import. */
+/** The problems of one of the imported reports. */
 export interface RefusedReport {
   /** Its place, from 0. */
   index: number;
@@ -29,14 +29,14 @@ export async function writePrompt(template_slug: string, count: number): Promise
   return (await call(client.POST('/api/admin/testdata/prompt', { params, body: { template_slug, count } }))).prompt;
 }
 
-/** How many were imported: all. */
+/** Imports all of them, or none; returns how many. */
 export async function importTestData(template_slug: string, reports: unknown[]): Promise<number> {
   const params = { query: { lang: i18n.locale } };
   const body = { template_slug, reports: reports as { data: Record<string, unknown> }[] };
   try {
     return (await call(client.POST('/api/admin/testdata/import', { params, body }))).imported;
   } catch (cause) {
-    // Where single reports are at fault, `errors` is a list of them.
+    // If single reports are wrong, `errors` is a list of them.
     if (cause instanceof ApiFailure && Array.isArray(cause.errors)) {
       throw new TestDataRefusal(cause.message, cause.errors as unknown as RefusedReport[]);
     }
@@ -44,7 +44,7 @@ export async function importTestData(template_slug: string, reports: unknown[]):
   }
 }
 
-/** How many were deleted. */
+/** Returns how many were deleted. */
 export async function clearTestData(): Promise<number> {
   return (await call(client.POST('/api/admin/testdata/clear'))).deleted;
 }

@@ -5,7 +5,7 @@ import type { TranslationItem } from './types';
 
 type Body<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Sent } } } ? Sent : never;
 
-/** What a text is to be; a language without a text is as built in. */
+/** A replacement of a text; an absent language keeps the built-in text. */
 export interface Wording {
   key: string;
   de: string | null;
@@ -34,7 +34,7 @@ export function exportTranslations(): Promise<Blob> {
   return call(client.GET('/api/admin/translations/export', { parseAs: 'blob' }));
 }
 
-/** What the file says is the server's to judge. */
+/** The server validates the content of the file. */
 export function importTranslations(file: unknown): Promise<{ imported: number; changed: number }> {
   const body = file as Body<paths['/api/admin/translations/import']['post']>;
   return call(client.POST('/api/admin/translations/import', { body }));

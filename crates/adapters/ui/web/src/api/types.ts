@@ -16,7 +16,7 @@ export type TwoFactorSetUp = Ok<paths['/api/auth/two-factor/enable']['post']>;
 export type OpenSession = Ok<paths['/api/auth/sessions']['get']>['data'][number];
 export type Captcha = Ok<paths['/api/captcha']['get']>;
 export type ReportPage = Ok<paths['/api/meldungen']['get']>;
-/** A question of a form that its list can be narrowed and ordered by. */
+/** A question by which the list of a form can be filtered and ordered. */
 export type Question = paths['/api/meldungen/questions']['get']['responses'][200]['content']['application/json']['questions'][number];
 export type ReportListItem = ReportPage['data'][number];
 export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
@@ -83,15 +83,15 @@ export type StorageUse = Ok<paths['/api/admin/organizations/{id}/storage']['get'
 /** The body of every answer that refuses. */
 export interface ErrorBody {
   message: string;
-  /** Texts per path, on validation. */
+  /** Messages by path, after validation. */
   errors?: Record<string, string[]>;
-  /** Where the plan lacks a feature: its name, and the highest tier that there is. */
+  /** If the plan lacks a feature: its name, and the plan's highest tier. */
   required_feature?: string | null;
   highest_tier?: string | null;
-  /** Where a limit of the plan is reached: it, and how many there are. */
+  /** If a limit of the plan has been reached: the limit, and the number in use. */
   limit?: number | null;
   current?: number | null;
-  /** Where answers would lose their fields: the keys of those. */
+  /** If answers would lose their fields: the keys of these. */
   fields?: string[] | null;
 }
 export type OverviewFigures = Ok<paths['/api/dashboard/stats']['get']>;

@@ -11,7 +11,7 @@ let dialog: ReturnType<typeof mount>;
 
 beforeEach(() => {
   i18n.use('de');
-  // jsdom knows no modal dialogs.
+  // jsdom does not support modal dialogs.
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   HTMLDialogElement.prototype.close ??= () => undefined;
   carryOut.mockReset().mockResolvedValue();

@@ -10,7 +10,7 @@ const UNITS = [
   ['minute', 60]
 ] as const;
 
-/** How long ago a timestamp was, in the largest unit of which a whole one has gone by: "vor 3 Tagen". */
+/** How long ago a timestamp was, in the largest whole unit: "vor 3 Tagen". */
 export function ago(timestamp: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(timestamp)) / 1000);
   const unit = UNITS.find(([, length]) => seconds >= length);

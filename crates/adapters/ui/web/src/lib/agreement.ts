@@ -10,7 +10,7 @@ export const statusName = (status: Status): string => i18n.t(`agreement.status.$
 
 export const statusKind = (status: Status): 'good' | 'bad' | 'open' => (status === 'ready' ? 'good' : status === 'failed' ? 'bad' : 'open');
 
-/** Asks again and again until the PDF is there: a printer that failed tries again by itself. Returns what stops it. */
+/** Polls until the PDF is there; a failed print is retried by the service. Returns a function that stops it. */
 export function follow(isReady: () => boolean, ask: () => Promise<void>): () => void {
   const timer = window.setInterval(() => {
     if (!isReady() && !document.hidden) {

@@ -1,4 +1,4 @@
-/** Something to copy for a program that reads figures. */
+/** An example for a program that reads figures. */
 export interface Example {
   program: 'excel' | 'pandas' | 'curl';
   code: string;
@@ -14,7 +14,7 @@ export function odataAddress(origin: string, slug: string): string {
   return `${origin}/api/bi/${slug}/odata/`;
 }
 
-/** What to paste into programs; none has the token in it, which each asks for in its own way. */
+/** Examples to paste into programs, without the token, which each program asks for in its own way. */
 export function examples(origin: string, slug: string, isProtected = false): Example[] {
   const excel = [
     'let',

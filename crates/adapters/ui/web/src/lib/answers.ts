@@ -6,17 +6,17 @@ export type Answer = string | string[] | boolean;
 /** Answers by the keys of their questions. */
 export type Answers = Record<string, Answer>;
 
-/** Whether a question is about what is agreed, and not about who agrees. */
+/** Whether a question is about the terms, not about the contracting parties. */
 export const isChoice = ({ type }: Question): boolean => type !== 'text' && type !== 'textarea';
 
 const NONE: Readonly<Record<Question['type'], Answer>> = { text: '', textarea: '', select: '', 'multi-select': [], toggle: false };
 
-/** What the answers begin with: what is known of the person, else what the template says. */
+/** The initial answers: from the person's account, else the template's defaults. */
 export function firstAnswers(questions: readonly Question[], known: Readonly<Record<string, string>> = {}): Answers {
   return Object.fromEntries(questions.map(({ key, type, default: start }) => [key, known[key] ?? start ?? NONE[type]]));
 }
 
-/** Answers to look at a document with: something everywhere. */
+/** Example answers to every question, for a preview. */
 export function exampleAnswers(questions: readonly Question[]): Answers {
   const example = ({ label, type, options, default: start }: Question): Answer => {
     const values = (options ?? []).map(({ value }) => value);
@@ -25,7 +25,7 @@ export function exampleAnswers(questions: readonly Question[]): Answers {
   return Object.fromEntries(questions.map((question) => [question.key, example(question)]));
 }
 
-/** The answers that still fit: whoever filled in a form keeps what they can when it changes. */
+/** Keeps the answers that are still valid after the form has changed. */
 export function keepAnswers(questions: readonly Question[], given: Readonly<Answers>, fresh: Answers): Answers {
   const fits = ({ type, options }: Question, answer: Answer | undefined): boolean => {
     const known = (value: string): boolean => (options ?? []).some((option) => option.value === value);
@@ -43,19 +43,19 @@ export function keepAnswers(questions: readonly Question[], given: Readonly<Answ
   return Object.fromEntries(questions.map((question) => [question.key, (fits(question, given[question.key]) ? given[question.key] : fresh[question.key]) ?? '']));
 }
 
-/** The keys of questions that need an answer and have none. */
+/** The keys of unanswered questions that require an answer. */
 export function unanswered(questions: readonly Question[], answers: Readonly<Answers>): string[] {
   const isEmpty = (answer: Answer | undefined): boolean =>
     answer === undefined || answer === false || (typeof answer === 'string' ? answer.trim() === '' : answer !== true && answer.length === 0);
   return questions.filter(({ key, required }) => required === true && isEmpty(answers[key])).map(({ key }) => key);
 }
 
-/** What the server said of answers, by the keys of their questions. */
+/** The server's messages about answers, by the keys of their questions. */
 export function answerFaults(errors: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([path, texts]) => [path.replace(/^input\./, ''), texts.join(' ')]));
 }
 
-/** An answer in the words of its question. */
+/** The text of an answer. */
 export function answerWords({ type, options }: Question, answer: Answer | undefined, words: { yes: string; no: string; none: string }): string {
   if (type === 'toggle') {
     return answer === true ? words.yes : words.no;

@@ -3,17 +3,17 @@ import type { Layout } from '../api/types';
 interface App {
   name: string;
   layout: Layout | null;
-  /** Whether reports are not taken for now. */
+  /** Whether reports are not accepted at present. */
   isClosed: boolean;
 }
 
-/** What the installation calls itself, and how it looks; the product's own until the server has said it. */
+/** Name and look of the installation; the product's own until the server has answered. */
 export const app = $state<App>({ name: 'Meldewerk', layout: null, isClosed: false });
 
 /** Marks the one style sheet with the site's colours. */
 const MARK = 'data-site-colors';
 
-/** Gives the pages the site's own colours, from a file of their own: the policy forbids inline styles. */
+/** Loads the site's colours from a file of their own, since the policy forbids inline styles. */
 export function useColors(address: string | null): void {
   const present = document.head.querySelector<HTMLLinkElement>(`link[${MARK}]`);
   if (address === null) {

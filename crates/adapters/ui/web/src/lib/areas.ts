@@ -14,7 +14,7 @@ const GROUPS = {
   settings: 'nav.settings'
 } as const satisfies Record<string, TextKey>;
 
-/** An area of the application, and who finds something there. The server decides; this only shows. */
+/** An area of the application, and who may use it. The server enforces that; this only builds the menu. */
 export interface Area {
   group: keyof typeof GROUPS;
   pages: readonly Route['page'][];
@@ -70,7 +70,7 @@ export const AREAS: readonly Area[] = [
   { group: 'settings', pages: ['audit'], href: '/app/audit', text: 'nav.audit', isFor: admins }
 ];
 
-/** The areas of an account in their groups. Whoever belongs nowhere has none but the own account. */
+/** The areas of an account by group. Without a tenant it has its own account alone. */
 export function areasOf(user: User): AreaGroup[] {
   const areas = AREAS.filter((area) => user.membership !== 'none' && area.isFor(user));
   return (Object.keys(GROUPS) as Area['group'][])

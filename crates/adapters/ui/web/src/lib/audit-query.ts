@@ -3,7 +3,7 @@ import { date, pageNumber, SEARCH_LIMIT } from './report-query';
 
 const KEYS = ['von', 'bis', 'action', 'actor', 'search'] as const;
 
-/** What the address asks of the audit log. What makes no sense is as if it were not there. */
+/** The query in the address of the audit log. Invalid parameters are ignored. */
 export function fromSearch(params: URLSearchParams): AuditQuery {
   const text = (name: string): string => (params.get(name) ?? '').slice(0, SEARCH_LIMIT).trim();
   return {
@@ -16,7 +16,7 @@ export function fromSearch(params: URLSearchParams): AuditQuery {
   };
 }
 
-/** The address of a query's list; what is as usual is left out. */
+/** The address for a query, without defaults. */
 export function toAddress(query: AuditQuery): string {
   const params = new URLSearchParams();
   for (const key of KEYS) {
@@ -31,7 +31,7 @@ export function toAddress(query: AuditQuery): string {
   return search === '' ? '/app/audit' : `/app/audit?${search}`;
 }
 
-/** How many fields narrow the list. */
+/** The number of filters that are set. */
 export function filters(query: AuditQuery): number {
   return KEYS.filter((key) => query[key] !== '').length;
 }

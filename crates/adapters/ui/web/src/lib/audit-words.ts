@@ -6,19 +6,19 @@ import { i18n, isTextKey, keysBelow, type TextKey } from './i18n.svelte';
 
 const ACTION = 'audit.action.';
 
-/** A code in words; one that a newer server knows and this page does not, as it is. */
+/** The name of a code; the code itself if only a newer server knows it. */
 function words(prefix: string, code: string, parameters: Record<string, string | number> = {}): string {
   const key = `${prefix}${code}`;
   return isTextKey(key) ? i18n.t(key, parameters) : code;
 }
 
 export function actionWords(action: AuditEntry['action']): string {
-  // Every action of the interface has a text, or this does not compile.
+  // This only compiles if every action of the API has a text.
   const key = `${ACTION}${action}` as const;
   return isTextKey(key) ? i18n.t(key) : action;
 }
 
-/** All actions for a choice, in the order of their names. */
+/** All actions as options, sorted by name. */
 export function actionOptions(): { value: string; label: string }[] {
   return keysBelow(ACTION)
     .map((key) => ({ value: key.slice(ACTION.length), label: i18n.t(key) }))
@@ -27,13 +27,13 @@ export function actionOptions(): { value: string; label: string }[] {
 
 export function actorWords({ kind, id, name }: AuditEntry['actor']): string {
   if (kind === 'user' && name === '') {
-    // Who belongs nowhere is known by a number alone.
+    // An account without a tenant is only known by its number.
     return i18n.t('audit.actor.former', { id: String(id) });
   }
   return kind === 'user' ? name : words('audit.actor.', kind, { name, id: String(id ?? '') });
 }
 
-/** What it was done to; by the reference or name in the details when there is one. */
+/** The object of the entry, by its reference or name if the details have one. */
 export function objectWords({ actor, object, details }: AuditEntry): string {
   if (object.kind === 'user' && actor.kind === 'user' && object.id === String(actor.id)) {
     return i18n.t('audit.object.self');
@@ -50,9 +50,9 @@ export function objectPath({ object }: AuditEntry): string | null {
   return object.kind === 'report' && /^\d+$/.test(object.id) ? `/app/reports/${object.id}` : null;
 }
 
-/** What else belongs to an entry, in words; what the object is called already is left out. */
+/** The other details of an entry in words, without the object's name. */
 export function detailWords({ details }: AuditEntry): string[] {
-  // What was goes with what is.
+  // The old value is shown with the new one.
   const before = ['role_from', 'from'].filter((name) => name.replace('from', 'to') in details);
   const elsewhere = ['reference', 'name', ...before];
   const shown = Object.entries(details).filter(([name]) => !elsewhere.includes(name));
@@ -127,17 +127,17 @@ export function detailWords({ details }: AuditEntry): string[] {
   });
 }
 
-/** The day of a timestamp; a text that is none (somebody tampered with the row), as it is. */
+/** The day of a timestamp; any other text (of a row that was tampered with) as it is. */
 function dayOrText(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : day(value);
 }
 
-/** The moment of a timestamp; a text that is none, as it is. */
+/** The time of a timestamp; any other text as it is. */
 function momentOrText(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : dateTime(value);
 }
 
-/** What is said without a value. */
+/** Details that are shown without a value. */
 const FLAGS: Readonly<Record<string, TextKey>> = {
   answer: 'audit.detail.answer',
   quarantine: 'audit.detail.quarantined',

@@ -1,6 +1,6 @@
 import type { ReportField } from '../api/types';
 
-/** The answers that stood together under one heading of the form. */
+/** The answers of one block of the form. */
 export interface Block {
   title: string;
   fields: ReportField[];

@@ -1,10 +1,10 @@
-/** What a chart shows: one bar each. */
+/** The entries of a chart, a bar each. */
 export interface Bar {
   label: string;
   count: number;
 }
 
-/** The share of a whole in words, such as "33 %"; nothing of nothing. */
+/** The share of a total, such as "33 %"; empty if the total is 0. */
 export function share(count: number, total: number, region: string): string {
   if (total === 0) {
     return '';
@@ -19,7 +19,7 @@ export function monthName(month: string, region: string, style: 'short' | 'long'
   return new Intl.DateTimeFormat(region, { month: style, year, timeZone: 'UTC' }).format(date);
 }
 
-/** The bars as CSV: what a spreadsheet would take for a formula gets an apostrophe. */
+/** The bars as CSV. What a spreadsheet would take for a formula gets an apostrophe. */
 export function toCsv(heads: readonly [string, string], bars: readonly Bar[], separator: ',' | ';'): string {
   const cell = (text: string): string => {
     const neutral = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
@@ -29,7 +29,7 @@ export function toCsv(heads: readonly [string, string], bars: readonly Bar[], se
   return `\u{feff}${[heads.map(cell).join(separator), ...rows].join('\r\n')}\r\n`;
 }
 
-/** The bars as a picture, lying, on white. */
+/** The chart as an image, with horizontal bars on white. */
 export function toImage(title: string, bars: readonly Bar[]): Promise<Blob> {
   const [width, row, top, name, end] = [960, 34, 72, 320, 72];
   const canvas = document.createElement('canvas');

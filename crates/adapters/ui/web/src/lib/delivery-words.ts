@@ -3,7 +3,7 @@ import './studio/texts';
 import type { DeadLetter } from '../api/types';
 import { i18n, isTextKey } from './i18n.svelte';
 
-/** What could not be delivered, in words; a template that this page does not know, by its name. */
+/** An undelivered mail in words; an unknown template by its name. */
 export function letterWords({ subject, recipient }: Pick<DeadLetter, 'subject' | 'recipient'>): string {
   if (subject === null) {
     return i18n.t('delivery.unreadable');

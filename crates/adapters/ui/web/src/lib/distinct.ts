@@ -1,4 +1,4 @@
-/** Of things with the same key the first, and none whose key is empty: what people are about to type may be both. */
+/** The first item of each key, without empty keys: while people type, keys may be empty or repeated. */
 export function distinct<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
   const first = new Map<string, Item>();
   for (const item of items) {

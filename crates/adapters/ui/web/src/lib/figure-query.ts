@@ -1,4 +1,4 @@
-/** Which figures are shown; an empty text means "not set". */
+/** The query of the figures; an empty text means "not set". */
 export interface FigureQuery {
   template: string;
   von: string;
@@ -11,12 +11,12 @@ function day(text: string | null): string {
   return text !== null && DAY.test(text) ? text : '';
 }
 
-/** The figures that an address asks for. */
+/** The query in an address. */
 export function fromSearch(search: URLSearchParams): FigureQuery {
   return { template: search.get('template') ?? '', von: day(search.get('von')), bis: day(search.get('bis')) };
 }
 
-/** The address of figures. */
+/** The address of a query. */
 export function addressOf(query: FigureQuery): string {
   const set = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
   return set.size === 0 ? '/app/dashboard' : `/app/dashboard?${set}`;

@@ -1,14 +1,14 @@
 /** The longest side of a preview in pixels of its own; it is shown at half of that, so that it is sharp on fine screens too. */
 const SIDE = 640;
-/** More than that is downloaded and not looked at here. */
+/** Larger files are downloaded instead. */
 const LARGEST = 8 * 1024 * 1024;
 
-/** Whether a file of a report is one that can be shown small. */
+/** Whether a file of a report has a preview. */
 export function hasPreview(file: { media_type: string; size: number }): boolean {
   return file.media_type.startsWith('image/') && file.size <= LARGEST;
 }
 
-/** Width and height of a preview: the image made to fit, and never larger than it is. */
+/** Width and height of a preview: scaled down to fit, never up. */
 export function fitted(width: number, height: number): [number, number] {
   const scale = Math.min(1, SIDE / Math.max(width, height));
   const scaled = (side: number): number => Math.max(1, Math.round(side * scale));
@@ -16,7 +16,7 @@ export function fitted(width: number, height: number): [number, number] {
 }
 
 /**
- * Draws an image small. Pixels alone: nothing that the file says besides is in what can be saved from the page, and no
+ * Draws a preview from the pixels alone: no metadata is in what can be saved from the page, and no
  * address of the file either, which the policy of the page would forbid.
  */
 export async function drawPreview(content: Blob, canvas: HTMLCanvasElement): Promise<void> {

@@ -5,7 +5,7 @@ interface Named {
 
 const plain = (title: string): string => title.trim().toLowerCase();
 
-/** What forms are called where it must be clear which one: of several with the same title each with its address. By slug. */
+/** Unambiguous names of forms by slug: forms with the same title get their address added. */
 export function formNames(forms: readonly Named[]): Map<string, string> {
   const isShared = (title: string): boolean => forms.filter((form) => plain(form.title) === plain(title)).length > 1;
   return new Map(forms.map(({ slug, title }) => [slug, isShared(title) ? `${title} (${slug})` : title]));

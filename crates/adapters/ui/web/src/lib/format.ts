@@ -25,7 +25,7 @@ export function exactTime(timestamp: string): string {
   );
 }
 
-/** A timestamp as "21.11.2026, 07:20:05 MEZ", for what has to be understood elsewhere too. */
+/** A timestamp with its zone, "21.11.2026, 07:20:05 MEZ". */
 export function zonedTime(timestamp: string): string {
   // With `timeStyle` there is no `timeZoneName`.
   return new Intl.DateTimeFormat(i18n.region, {
@@ -44,9 +44,9 @@ export function utcTime(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Today's date as it sorts, in the reader's time zone. */
+/** Today's date as YYYY-MM-DD, in the reader's time zone. */
 export function today(): string {
-  // Swedes write dates this way.
+  // Swedish dates have this format.
   return new Intl.DateTimeFormat('sv-SE').format(new Date());
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hits } from './hits';
 
-/** The text with what is marked in angle brackets. */
+/** The text with its matches in angle brackets. */
 const marked = (text: string, search: string): string => hits(text, search).map((piece) => (piece.isHit ? `<${piece.text}>` : piece.text)).join('');
 
 describe('hits', () => {

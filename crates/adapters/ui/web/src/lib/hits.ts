@@ -1,18 +1,18 @@
-/** A piece of a text: what was searched for, or what stands around it. */
+/** A piece of a text: a match, or the text around it. */
 export interface Hit {
   text: string;
   isHit: boolean;
 }
 
-/** How the server compares texts: lower case, letter by letter, and NFC. */
+/** The form in which the server compares texts: lower case, letter by letter, and NFC. */
 function searchKey(text: string): string {
   return [...text].map((letter) => letter.toLowerCase()).join('').normalize('NFC');
 }
 
-/** A letter with what combines with it. */
+/** A letter with its combining marks. */
 const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Splits a text at what was searched for, whatever its case. Joined, the pieces are the text again. */
+/** Splits a text at the matches of a search, ignoring case. Joined, the pieces are the text. */
 export function hits(text: string, search: string): Hit[] {
   const wanted = searchKey(search.trim());
   if (text === '' || wanted === '') {
@@ -21,7 +21,7 @@ export function hits(text: string, search: string): Hit[] {
   const letters = text.match(LETTER) ?? [];
   const keys = letters.map(searchKey);
   const key = keys.join('');
-  // A key can be longer than its letter: the letter that each place of the key belongs to.
+  // A key can be longer than its letter: maps each position of the key to its letter.
   const letterAt = keys.flatMap((part, index) => Array<number>(part.length).fill(index));
   const pieces: Hit[] = [];
   let shown = 0;

@@ -15,9 +15,9 @@ export type PluralKey = TextKey extends infer Key ? (Key extends `${infer Base}.
 type Parameters = Record<string, string | number>;
 
 export const LOCALES: readonly Locale[] = ['de', 'en'];
-/** The words of the editors are added when an editor is opened, and so with other parts. */
+/** Texts of the editors and of other parts are added when they are opened. */
 const TEXTS: Record<Locale, Partial<Record<TextKey, string>>> = { de: { ...de }, en: { ...en } };
-/** Where dates and numbers are written as the language's readers expect. */
+/** The region whose formats of dates and numbers the readers of a language expect. */
 const REGIONS: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' };
 const STORAGE_KEY = 'mw.lang';
 
@@ -25,7 +25,7 @@ function isLocale(value: string | null): value is Locale {
   return value === 'de' || value === 'en';
 }
 
-/** `?lang=` of the address, else the choice of last time, else the browser's, else German. */
+/** `?lang=` in the address, else the last choice, else the browser's language, else German. */
 function initialLocale(): Locale {
   const asked = new URLSearchParams(window.location.search).get('lang');
   if (isLocale(asked)) {
@@ -39,12 +39,12 @@ function initialLocale(): Locale {
   return preferred ?? 'de';
 }
 
-/** Whether there is a text for something that the server named, such as a role. */
+/** Whether there is a text for a key made from a code of the server, such as a role. */
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(TEXTS.de, key);
 }
 
-/** The keys that start with `prefix`, for choices that have a text for each thing. */
+/** The keys that start with `prefix`. */
 export function keysBelow(prefix: string): TextKey[] {
   return (Object.keys(TEXTS.de) as TextKey[]).filter((key) => key.startsWith(prefix));
 }
@@ -55,9 +55,9 @@ function fill(text: string, parameters: Parameters): string {
 
 class I18n {
   locale = $state<Locale>(initialLocale());
-  /** The languages of the site's pages: both, unless it has one alone. Staff have both in their area all the same. */
+  /** The languages of the site's public pages. Staff always have both. */
   languages = $state.raw<readonly Locale[]>(LOCALES);
-  /** What the site says instead of the built-in texts. */
+  /** The site's replacements of built-in texts. */
   #own = $state.raw<Record<Locale, Record<string, string>>>({ de: {}, en: {} });
 
   /** The BCP 47 tag to format dates and numbers with. */
@@ -70,14 +70,14 @@ class I18n {
     return fill(this.#own[this.locale][key] ?? TEXTS[this.locale][key] ?? key, parameters);
   }
 
-  /** Adds texts that come later than the first page. */
+  /** Adds texts that were loaded later. */
   extend(texts: Record<Locale, Partial<Record<TextKey, string>>>): void {
     for (const locale of LOCALES) {
       Object.assign(TEXTS[locale], texts[locale]);
     }
   }
 
-  /** Puts the site's own texts in the place of the built-in ones. */
+  /** Replaces built-in texts by the site's own. */
   replace(locale: Locale, texts: Record<string, string>): void {
     this.#own = { ...this.#own, [locale]: texts };
   }
@@ -89,12 +89,12 @@ class I18n {
     return this.t(`${key}.${form}` as TextKey, { count: formatted, ...parameters });
   }
 
-  /** The language of the site's pages for somebody who wants them in this one. */
+  /** The language of the site's pages for somebody who prefers this one. */
   ofSite(wanted: Locale): Locale {
     return this.languages.includes(wanted) ? wanted : (this.languages[0] ?? wanted);
   }
 
-  /** The address of a page of the site, in the present language where there is a choice. */
+  /** The address of a page of the site, with the present language if the site has both. */
   page(path: string): string {
     return this.languages.length > 1 ? `${path}?lang=${this.locale}` : path;
   }

@@ -10,16 +10,16 @@ export interface ListPage<Item> {
   total: number;
 }
 
-/** A list that follows the address of the page; made while a component is being made. */
+/** A list that follows the address of the page. Create it while a component is initialised. */
 export class Listing<Query extends { page: number }, Page extends ListPage<unknown>> {
   result = $state.raw<Page | null>(null);
   failure = $state.raw<ApiFailure | null>(null);
-  /** Whether what is shown is not, or no longer, what is asked for. */
+  /** Whether the items are missing or outdated. */
   loading = $state(true);
-  /** Grows whenever it is asked again. */
+  /** Increases with each reload. */
   attempt = $state(0);
 
-  /** `shown` is called with each page that has come. */
+  /** `shown` is called with each page that was loaded. */
   constructor(
     query: () => Query,
     address: (query: Query) => string,
@@ -52,7 +52,7 @@ export class Listing<Query extends { page: number }, Page extends ListPage<unkno
     });
   }
 
-  /** Asks again: something was changed, or went wrong. */
+  /** Reloads, after a change or a failure. */
   again(): void {
     this.attempt += 1;
   }

@@ -6,21 +6,21 @@ export interface Piece {
   masked: boolean;
 }
 
-// The replacement texts, as the specification and the decisions give them.
+// The replacement texts of the anonymizer.
 const MASK = /(\[(?:NAME|E-MAIL|TELEFON|RAUM|DATUM|ADRESSE|NUMMER|ALTER|KENNZEICHEN) ANONYMISIERT\])/;
 
 const USUAL = ['name', 'email', 'phone', 'room', 'date'] as const;
 
-/** What stands in brackets in place of what a usual rule masked. It is stored, so it is German in every language. */
+/** The replacement of each basic rule. It is stored, so it is German in every language. */
 export const MASKS: Readonly<Record<string, string>> = { name: 'NAME', email: 'E-MAIL', phone: 'TELEFON', room: 'RAUM', date: 'DATUM' };
 
-/** What a rule replaced, in words; rules that an organisation switched on besides are "other". */
+/** What a rule replaced, in words; rules that an organisation added are "other". */
 export function maskWords(rule: string, count: number): string {
   const known = USUAL.find((name) => name === rule);
   return i18n.plural(known === undefined ? 'masked.other' : `masked.${known}`, count);
 }
 
-/** What a replacement text says, in the reader's language. */
+/** The meaning of a replacement, in the reader's language. */
 export function explain(mask: string): string {
   const rule = USUAL.find((name) => mask.startsWith(`[${MASKS[name]} `));
   return i18n.t('masked.done', { list: maskWords(rule ?? '', 1) });

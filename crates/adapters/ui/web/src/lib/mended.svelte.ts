@@ -1,26 +1,26 @@
 import { SvelteSet } from 'svelte/reactivity';
 
-/** Ids of the controls whose answer was changed since it was refused. */
+/** Ids of the controls whose answer was changed after it was refused. */
 const changed = new SvelteSet<string>();
 
-/** The places that each summary on the page has lines for; a control may have got another id since. */
+/** The places named by each summary on the page; the id of a control may have changed since. */
 const refused = new Set<() => readonly string[]>();
 
-/** Whether a control is at the place that a line of a summary leads to, or within it. */
+/** Whether a control is the target of a line in a summary, or within it. */
 const isAt = (id: string, place: string): boolean => id === place || id.startsWith(`${place}.`);
 
-/** Whether an answer was changed: that of a control, or of something at a place. A spot in a text is of the text as it was saved. */
+/** Whether the answer at a place was changed. A position within a text refers to the text as it was saved. */
 export const isMended = (field: string): boolean => [...changed].some((id) => isAt(id, field));
 
-/** What is wrong at a control; nothing once its answer is another than the one that was refused. */
+/** The error of a control; nothing once the refused answer was changed. */
 export const unlessMended = (id: string, error: string | undefined): string | undefined => (isMended(id) ? undefined : error);
 
-/** Notes that a refused answer was changed: of a control, or of the group that it is in. */
+/** Notes that a refused answer was changed, of a control or of its group. */
 export function mend({ target }: Event): void {
   if (target instanceof Element) {
     const places = [...refused].flatMap((places) => places());
     for (const id of [target.id, target.closest('fieldset')?.id]) {
-      // A text with a fault at a spot may have more of them, so it is not mended by a letter.
+      // A text with one fault at a position may have more, so a single letter does not mend it.
       if (id && places.some((place) => isAt(id, place)) && !places.some((place) => place.startsWith(`${id}@`))) {
         changed.add(id);
       }
@@ -28,7 +28,7 @@ export function mend({ target }: Event): void {
   }
 }
 
-/** Fields are refused, with the answers that they have now; gives what forgets them with their summary. */
+/** Notes that fields were refused with their present answers; returns a function that forgets them. */
 export function refuse(fields: () => readonly string[]): () => void {
   for (const id of changed) {
     if (fields().some((field) => isAt(id, field.replace(/@.*$/, '')))) {

@@ -1,6 +1,6 @@
 import { unsaved } from './unsaved.svelte';
 
-/** Counts changes of the path: pages move the focus to their heading when it grows. */
+/** Counts changes of the path: pages move the focus to their heading when it increases. */
 export const visits = $state({ count: 0 });
 
 /** Keeps the address, the page shown and the browser's history in step. */
@@ -12,7 +12,7 @@ export class Navigator<Route> {
   readonly route: Route = $derived.by(() => this.#match(this.#url.pathname));
   readonly query: URLSearchParams = $derived(this.#url.searchParams);
 
-  /** `root` is where all pages of the application are. */
+  /** `root` is the path below which all pages of the application are. */
   constructor(match: (path: string) => Route, root: string) {
     this.#match = match;
     this.#own = new RegExp(`^${root}(/|$)`);
@@ -28,7 +28,7 @@ export class Navigator<Route> {
     return this.#url.pathname;
   }
 
-  /** Starts to follow links and the back button. Returns what stops it. */
+  /** Starts to follow links and the back button. Returns a function that stops it. */
   listen(): () => void {
     const onPopState = (): void => this.#return();
     const onClick = (event: MouseEvent): void => this.#follow(event);
@@ -49,7 +49,7 @@ export class Navigator<Route> {
     this.#show();
   }
 
-  /** Follows the back button, or stays where something would be lost. */
+  /** Follows the back button, unless unsaved changes would be lost. */
   #return(): void {
     if (window.location.pathname !== this.#url.pathname && !unsaved.mayLeave()) {
       window.history.pushState(null, '', this.address);
@@ -66,7 +66,7 @@ export class Navigator<Route> {
     }
   }
 
-  /** Shows the page of a plain click on a link within the application without a reload. */
+  /** Follows a plain click on a link within the application without a reload. */
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) {
       return;

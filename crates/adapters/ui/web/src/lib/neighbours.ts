@@ -1,7 +1,7 @@
 import { router } from './router.svelte';
 import { trail } from './trail';
 
-/** Shows the report before or after one in the list that the reader came from, if there is one. */
+/** Shows the previous or next report of the list that the reader came from, if there is one. */
 export async function showNeighbour(id: number, step: -1 | 1): Promise<void> {
   const next = await trail.neighbour(id, step);
   if (next !== null) {

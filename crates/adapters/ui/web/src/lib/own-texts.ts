@@ -1,9 +1,9 @@
 import { i18n, type Locale } from './i18n.svelte';
 
-/** What keys of this application start with on the server. */
+/** The prefix that the server adds to the keys of this application. */
 const PREFIX = 'staff.';
 
-/** Puts the site's own words in place of the built-in ones, in the present language. */
+/** Loads the site's own texts in the present language. */
 export async function loadOwnTexts(fetchTexts: (locale: Locale) => Promise<Record<string, string>>): Promise<void> {
   const locale = i18n.locale;
   try {
@@ -12,6 +12,6 @@ export async function loadOwnTexts(fetchTexts: (locale: Locale) => Promise<Recor
       .map(([key, text]) => [key.slice(PREFIX.length), text]);
     i18n.replace(locale, Object.fromEntries(texts) as Record<string, string>);
   } catch {
-    // The built-in words say the same.
+    // The built-in texts stay.
   }
 }

@@ -1,9 +1,9 @@
 import { onDestroy } from 'svelte';
 
-/** How long somebody pauses before a list follows what is typed, in milliseconds. */
+/** The pause in typing after which a list is updated, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** What follows what is typed in a component, and what a button or a choice puts off. */
+/** Calls `follow` once typing pauses; `cancel` prevents that. */
 export function afterPause(follow: () => void): { soon: () => void; cancel: () => void } {
   let timer: number | undefined;
   const cancel = (): void => window.clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { saveFile } from './save-file';
 
-/** The document in the last tab: as long as the page lives it can be reloaded and saved there. */
+/** The document in the last tab, which can be reloaded and saved there as long as this page is open. */
 let shown: string | null = null;
 
 /**

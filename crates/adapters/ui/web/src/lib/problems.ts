@@ -1,19 +1,19 @@
 import { ApiFailure } from '../api/failure';
 import { i18n } from './i18n.svelte';
 
-/** Something that is wrong; with the id of its field, where it belongs to one. */
+/** A problem, with the id of its field if it belongs to one. */
 export interface Problem {
   text: string;
   field?: string | undefined;
 }
 
-/** What is wrong with each field of a form, and what belongs to none. */
+/** The problems of a form by field, and those of no field. */
 export interface Refusal<Field extends string> {
   fields: Partial<Record<Field, string>>;
   general: string[];
 }
 
-/** Why the server said no: at the fields where it names them, else in general. */
+/** Assigns the server's messages to the fields that it names; others are general. */
 export function refusal<Field extends string>(cause: unknown, known: readonly Field[]): Refusal<Field> {
   if (!(cause instanceof ApiFailure)) {
     return { fields: {}, general: [i18n.t('error.unexpected')] };

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../api/failure';
 import type { Refusal } from './problems';
 
-/** What a form shows when the server said no, texts of what is no field of it included; `unexpected` for what is no answer of it. */
+/** The problems that a form shows after a refusal, including those of no field; `unexpected` if the server did not answer. */
 export function refusal<Field extends string>(
   cause: unknown,
   names: readonly Field[],

@@ -28,7 +28,7 @@ export function eventWords({ action, from, to, file }: ReportEvent, files: Repor
       return name === undefined ? i18n.t('history.file_opened') : i18n.t('history.file_opened_named', { name });
     }
     default:
-      // One that a newer server knows and this page does not.
+      // Only a newer server knows it.
       return action;
   }
 }

@@ -11,10 +11,10 @@ const ANSWER_SORTS: readonly string[] = ['field', '-field'];
 
 /** The longest text that the server searches for, in characters. */
 export const SEARCH_LIMIT = 200;
-/** No list is longer; what is beyond its end leads to its last page anyway. */
+/** No list is longer, and a page beyond the end leads to the last one anyway. */
 const PAGE_LIMIT = 1_000_000;
 
-/** A calendar date that exists, or an empty text: an address may have been typed by hand. */
+/** A valid date, else an empty text: an address may have been typed by hand. */
 export function date(value: string | null): string {
   if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
     return '';
@@ -23,30 +23,30 @@ export function date(value: string | null): string {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value) ? value : '';
 }
 
-/** The page of a list that the address asks for. */
+/** The page number in the address. */
 export function pageNumber(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1');
   return Number.isInteger(page) && page > 0 && page <= PAGE_LIMIT ? page : 1;
 }
 
-/** What a list can show beside, or instead of, the ordinary reports. */
+/** Quarantined reports can be shown beside the others or alone. */
 export const QUARANTINE = ['include', 'only'] as const;
 
 function isQuarantine(value: string): value is (typeof QUARANTINE)[number] {
   return (QUARANTINE as readonly string[]).includes(value);
 }
 
-/** How many reports a page can have. The first is the usual number, which needs no saying. */
+/** The possible numbers of reports per page. The first is the default and left out of the address. */
 export const PAGE_SIZES = ['15', '50', '100'] as const;
 const [, ...LARGER] = PAGE_SIZES;
 
-/** What the address asks of the list. What makes no sense is as if it were not there. */
+/** The query in the address of the list. Invalid parameters are ignored. */
 export function fromSearch(params: URLSearchParams): ReportQuery {
   const sort = params.get('sort') ?? DEFAULT_SORT;
   const status = params.get('status') ?? '';
   const quarantine = params.get('quarantine') ?? '';
   const template = params.get('template') ?? '';
-  // A question is one of a form, and an answer one to a question.
+  // A question needs a form, and an answer needs a question.
   const field = template === '' ? '' : (params.get('field') ?? '');
   return {
     page: pageNumber(params),
@@ -64,10 +64,10 @@ export function fromSearch(params: URLSearchParams): ReportQuery {
   };
 }
 
-/** What narrows the list. */
+/** The parameters that filter the list. */
 const NARROWING = ['search', 'template', 'von', 'bis', 'status', 'unread', 'quarantine', 'answer'] as const;
 
-/** A query as parameters; what is as usual is left out. */
+/** The parameters of a query, without defaults. */
 export function toSearch(query: ReportQuery): string {
   const params = new URLSearchParams();
   for (const key of [...NARROWING, 'field'] as const) {
@@ -87,20 +87,20 @@ export function toSearch(query: ReportQuery): string {
   return params.toString();
 }
 
-/** The address of a query's list. */
+/** The address of the list for a query. */
 export function toAddress(query: ReportQuery): string {
   const search = toSearch(query);
   return search === '' ? '/app/reports' : `/app/reports?${search}`;
 }
 
-/** Whether anything narrows the list. */
+/** Whether the list is filtered. */
 export function isFiltered(query: ReportQuery): boolean {
   return NARROWING.some((key) => query[key] !== '');
 }
 
 export type Direction = 'ascending' | 'descending';
 
-/** How the list is ordered by `field`, if it is. */
+/** The direction in which the list is ordered by `field`, if it is. */
 export function direction(query: ReportQuery, field: SortField): Direction | undefined {
   if (query.sort === field) {
     return 'ascending';

@@ -17,12 +17,12 @@ export function seesForms(role: string): boolean {
   return role !== 'user';
 }
 
-/** Whether this role may make and change blocks and templates. */
+/** Whether this role may create and change blocks and templates. */
 export function makesForms(role: string): boolean {
   return role === 'developer';
 }
 
-/** The roles that somebody with this role may give. */
+/** The roles that somebody with this role may assign. */
 export function assignable(own: string): Role[] {
   return ROLES.filter((role) => role !== 'developer' || own === 'developer');
 }
@@ -32,7 +32,7 @@ export function mayTouch(own: string, other: string): boolean {
   return other !== 'developer' || own === 'developer';
 }
 
-/** The role in words; one that a newer server knows and this page does not, as it is. */
+/** The name of a role; the code itself if only a newer server knows it. */
 export function roleName(role: string): string {
   const key = `role.${role}`;
   return isTextKey(key) ? i18n.t(key) : role;

@@ -29,7 +29,7 @@ export type Route =
   | { page: 'invitation'; token: string }
   | { page: 'not-found' };
 
-/** Where people are led who want nothing else. */
+/** The default page. */
 export const START = '/app/start';
 
 /** The page for a path; `/app` itself is the start. */
@@ -108,7 +108,7 @@ export function match(path: string): Route {
   if (studio !== null) {
     return { page: studio[1] as 'block' | 'template', id: studio[2] === 'new' ? null : Number(studio[2]) };
   }
-  // No more digits than a number holds exactly.
+  // Only as many digits as a number can represent exactly.
   const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);
   if (report?.[1] !== undefined) {
     return { page: 'report', id: Number(report[1]) };
@@ -137,9 +137,9 @@ export function loginPath(from: string): string {
   return back === START ? '/app/login' : `/app/login?${new URLSearchParams({ return: back })}`;
 }
 
-/** The address that a page hands to the login page behind the `#`, where no server and no log sees it. */
+/** The e-mail address passed to the login page after the `#`, where no server and no log sees it. */
 export function addressOf(hash: string): string {
   const given = new URLSearchParams(hash.replace(/^#/, '')).get('email');
-  // Only one that can be an address, whoever made the link.
+  // Anything else is ignored, whoever made the link.
   return given !== null && given.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(given) ? given : '';
 }

@@ -4,6 +4,6 @@ export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   [link.href, link.download] = [address, name];
   link.click();
-  // Some browsers ask before they begin to read it.
+  // Some browsers ask the person before they start reading it.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

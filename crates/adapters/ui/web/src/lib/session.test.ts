@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', DirectChannel);
 });
 
-/** A session as a fresh tab has it. */
+/** The session of a new tab. */
 async function freshTab() {
   vi.resetModules();
   return (await import('./session.svelte')).session;

@@ -2,21 +2,21 @@ import type { SetupKey } from '../api/setup';
 import type { TextKey } from './i18n.svelte';
 import { makesForms } from './roles';
 
-/** Who sees to it, and what the plan opens to them. */
+/** Who is going to do it, and what their plan includes. */
 export interface Settler {
   role: string;
   isSubscribed: boolean;
-  /** Whether people are invited to an organisation; else they get an account. */
+  /** Whether people are invited; otherwise accounts are created for them. */
   invites: boolean;
 }
 
-/** Where something is done: on a page, or (`null`) in the dialog with the examples. */
+/** The page of a step; `null` for the dialog with the examples. */
 export interface SetupPlace {
   text: TextKey;
   href: string | null;
 }
 
-/** Where an item is done; nowhere for what stands in the configuration of the service. */
+/** Where a step is done; nowhere if it is part of the service's configuration. */
 export function setupPlace(key: SetupKey, who: Settler): SetupPlace | null {
   switch (key) {
     case 'look':

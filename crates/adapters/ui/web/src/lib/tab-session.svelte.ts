@@ -1,6 +1,6 @@
 import { tabStorage } from './storage';
 
-/** How long a new tab waits for another one to hand over its session, in milliseconds. */
+/** How long a new tab waits for another tab's session, in milliseconds. */
 const ASK_MS = 120;
 
 type Message = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'end' };
@@ -11,7 +11,7 @@ export type Ending = 'expired' | 'signed-out';
 // The bearer token lives in this tab's session storage. A cookie would be sent by the browser
 // on its own, and every writing route would need a defence against forged requests; a token
 // that only our code attaches needs none. It is gone when the tab is closed.
-/** Who is signed in, to one area of the site. Another area has its own and knows nothing of this one. */
+/** The session of one area of the site. Other areas have their own. */
 export class Session<Person> {
   token = $state<string | null>(null);
   user = $state<Person | null>(null);
@@ -22,7 +22,7 @@ export class Session<Person> {
   readonly #channel: BroadcastChannel;
   #adopted: (() => void) | null = null;
 
-  /** `name` is what storage and channel begin with. */
+  /** `name` is the prefix of storage keys and channel. */
   constructor(name: string) {
     this.#tokenKey = `${name}.token`;
     this.token = tabStorage.get(this.#tokenKey);

@@ -5,7 +5,7 @@ export const DEFAULT_USER_SORT = 'name';
 const SEARCH_LIMIT = 200;
 const PAGE_LIMIT = 1_000_000;
 
-/** What the address asks of the list. What makes no sense is as if it were not there. */
+/** The query in the address of the list. Invalid parameters are ignored. */
 export function userQuery(params: URLSearchParams): UserQuery {
   const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort') ?? DEFAULT_USER_SORT;
@@ -16,7 +16,7 @@ export function userQuery(params: URLSearchParams): UserQuery {
   };
 }
 
-/** The address of a query's list; what is as usual is left out. */
+/** The address for a query, without defaults. */
 export function usersAddress({ page, search, sort }: UserQuery): string {
   const params = new URLSearchParams({
     ...(search !== '' && { search }),

@@ -17,7 +17,7 @@ export type Template = Ok<paths['/api/portal/dpa/templates']['get']>['templates'
 export type ContractPage = Ok<paths['/api/portal/dpa/contracts']['get']>;
 export type Contract = ContractPage['data'][number];
 
-/** Speaks for a member. */
+/** The client of a member's session. */
 const client = connect(session);
 
 export async function fetchAppName(): Promise<string> {
@@ -33,7 +33,7 @@ export async function fetchOwnTexts(locale: Locale): Promise<Record<string, stri
   return (await call(client.GET('/api/translations/{locale}', { params }))).texts;
 }
 
-/** Says what happens next; the same whether the address has an account or not. */
+/** Returns what happens next; the same whether the address has an account or not. */
 export async function register(newcomer: Newcomer): Promise<string> {
   return (await call(client.POST('/api/portal/register', { body: { ...newcomer, locale: i18n.locale } }) as Promise<Outcome<{ message: string }>>)).message;
 }
@@ -66,13 +66,13 @@ export async function fetchTemplates(): Promise<Template[]> {
   return (await call(client.GET('/api/portal/dpa/templates'))).templates;
 }
 
-/** The PDF as it would be; 409 when another version was published. */
+/** The PDF as a preview; 409 if another version was published. */
 export function preview({ slug, version }: Template, input: Answers): Promise<Blob> {
   const options = { params: { path: { slug } }, body: { input, version }, parseAs: 'blob' as const };
   return call(client.POST('/api/portal/dpa/templates/{slug}/preview', options) as Promise<Outcome<Blob>>);
 }
 
-/** Concludes the agreement; 409 when another version was published since it was seen. */
+/** Concludes the agreement; 409 if another version was published since it was shown. */
 export function conclude({ slug, version, content_hash }: Template, input: Answers): Promise<Contract> {
   const options = { params: { path: { slug } }, body: { input, accepted: true as const, version, content_hash } };
   return call(client.POST('/api/portal/dpa/templates/{slug}/contracts', options) as Promise<Outcome<Contract>>);

@@ -6,5 +6,5 @@ export interface Member {
   email: string;
 }
 
-/** The session of a member. That of staff is another one, in a storage of its own. */
+/** The session of a member, separate from that of staff. */
 export const session = new Session<Member>('mw.portal');

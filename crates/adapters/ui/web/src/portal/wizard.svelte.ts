@@ -33,7 +33,7 @@ export class Wizard {
   changed = $state(false);
   faults = $state.raw<Record<string, string>>({});
   problems = $state.raw<Problem[]>([]);
-  /** Grows with each refused attempt, so that the summary takes the focus every time. */
+  /** Increases with each refused attempt, so that the summary gets the focus every time. */
   attempt = $state(0);
 
   readonly questions: readonly Question[] = $derived.by(() => this.#of(this.step));
@@ -86,7 +86,7 @@ export class Wizard {
     document.getElementById(HEADING)?.focus();
   }
 
-  /** Shows the PDF; to be called from a click. */
+  /** Shows the PDF. Call it from a click. */
   async preview(): Promise<void> {
     const template = this.template;
     if (template !== null) {

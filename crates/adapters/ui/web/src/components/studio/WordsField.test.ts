@@ -26,7 +26,7 @@ function show(value: Words, error?: string): void {
 
 const controls = (): HTMLInputElement[] => [...document.querySelectorAll('input')];
 
-/** Comes to the first field and types letter by letter, as people do. */
+/** Focuses the first field and types letter by letter. */
 function type(text: string): void {
   const [control] = controls();
   control?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));

@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff';
 
-/** Lines around a change that are shown with it. */
+/** The number of lines shown around a change. */
 const AROUND = 3;
 
 export interface Line {
@@ -10,7 +10,7 @@ export interface Line {
 
 const KINDS: Readonly<Record<string, Line['kind']>> = { ' ': 'same', '-': 'gone', '+': 'new' };
 
-/** What changed from one text to another: places, each with the lines around it. Nothing when they are the same. */
+/** The changes from one text to another, each with the lines around it; empty if they are equal. */
 export function changes(before: string, after: string): Line[][] {
   const { hunks } = structuredPatch('', '', before, after, '', '', { context: AROUND });
   return hunks.map(({ lines }) =>

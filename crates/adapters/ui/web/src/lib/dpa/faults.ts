@@ -4,17 +4,17 @@ import type { Problem } from '../problems';
 import { controlId, type Faults } from '../studio/faults';
 import type { DpaEdit } from './template';
 
-/** Of a place on the page: which list it is in, the thing's id there, and the property. */
+/** A place on the page: its list, the id of the item, and the property. */
 const PLACE = /^([vc])(\d+)\.?(.*)$/;
 
-/** The place of a path of the interface: by identity, so that moving a thing moves the text along. */
+/** The place for a path of the API: by id, so that a message moves along with its item. */
 export function placeOf(path: string, { variables, clauses }: DpaEdit): string {
   const [, list, index, rest] = /^(variable_schema|clauses)\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const thing = (list === 'clauses' ? clauses : variables)[Number(index)];
   return index === undefined || thing === undefined ? path : `${list === 'clauses' ? 'c' : 'v'}${thing.id}.${rest}`;
 }
 
-/** All that is wrong by place, a line each. */
+/** All messages by place, one per line. */
 export function faultsOf(errors: Record<string, readonly string[]>, template: DpaEdit): Faults {
   const texts: Record<string, string[]> = {};
   for (const [path, said] of Object.entries(errors)) {
@@ -23,7 +23,7 @@ export function faultsOf(errors: Record<string, readonly string[]>, template: Dp
   return Object.fromEntries(Object.entries(texts).map(([place, said]) => [place, said.join('\n')]));
 }
 
-/** A property in the editor's own words; nothing for one that the page does not know. */
+/** The editor's name for a property; `null` if it is unknown. */
 function property(rest: string): string | null {
   const option = /^options\.(\d+)\.(value|label)/.exec(rest);
   if (option !== null) {
@@ -33,7 +33,7 @@ function property(rest: string): string | null {
   return isTextKey(key) ? i18n.t(key) : null;
 }
 
-/** What a place is called in a sentence. */
+/** The name of a place in a sentence. */
 function nameOf(place: string, { variables, clauses }: DpaEdit): string {
   const [, list, id, rest] = PLACE.exec(place) ?? [];
   if (id === undefined) {
@@ -46,7 +46,7 @@ function nameOf(place: string, { variables, clauses }: DpaEdit): string {
   return [name, property(rest ?? '')].filter((part) => part !== null).join(', ');
 }
 
-/** Where a text of the server says that something is: its first two numbers, whatever the language calls them. */
+/** Line and column in a message of the server: its first two numbers, in any language. */
 const SAID = /^\D{1,30}(\d{1,7})\D{1,30}(\d{1,7}): /;
 
 /** Whether a place has lines and columns. */
@@ -65,7 +65,7 @@ export function linesOf(faults: Faults, template: DpaEdit): Problem[] {
   );
 }
 
-/** What has to be mended before a template can be published, likewise. */
+/** The same for what prevents a template from being published. */
 export function openEnds(problems: DpaTemplate['problems'], template: DpaEdit): Problem[] {
   return problems.map(({ field, line: row, column, message }): Problem => {
     const place = placeOf(field, template);

@@ -2,14 +2,14 @@ import { distinct } from '../distinct';
 import { i18n } from '../i18n.svelte';
 import type { DpaEdit, VariableEdit } from './template';
 
-/** What every template knows of the organisation itself. */
+/** The organisation's own details, available in every template. */
 export const TENANT_PATHS = ['tenant.legal_name', 'tenant.address', 'tenant.representative', 'tenant.dpo_contact'] as const;
 
-/** A path that texts and conditions may name. */
+/** A path that texts and conditions may use. */
 export interface KnownPath {
   path: string;
   label: string;
-  /** The variable, where it is not the organisation's. */
+  /** The variable, unless it is one of the organisation's details. */
   variable?: VariableEdit;
 }
 
@@ -25,7 +25,7 @@ export interface Piece {
   text: string;
 }
 
-/** Placeholders, sections and clauses, in the words of the template; a clause does not name itself. */
+/** The placeholders, sections and clauses that can be inserted; a clause does not offer itself. */
 export function pieces({ variables, clauses }: DpaEdit, own?: number): { label: string; pieces: Piece[] }[] {
   const paths = knownPaths(variables);
   const named = ({ path, label }: KnownPath): string => (label === '' ? path : `${label} (${path})`);
@@ -40,13 +40,13 @@ export function pieces({ variables, clauses }: DpaEdit, own?: number): { label: 
   ].filter((group) => group.pieces.length > 0);
 }
 
-/** A placeholder of a text, and what an agreement has in its place. */
+/** A placeholder of a text, and its meaning. */
 export interface Meaning {
   sign: string;
   text: string;
 }
 
-/** What the placeholders in these texts stand for: each once, in the order of the template. */
+/** The meanings of the placeholders in these texts, each once, in the order of the template. */
 export function meanings(
   texts: readonly string[],
   variables: readonly { key: string; label: string }[],
@@ -68,12 +68,12 @@ export function meanings(
 export const FORMS = ['truthy', 'equal', 'not_equal', 'includes'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** The forms that can hold for a path; a list equals no text. */
+/** The forms of condition that are possible for a path; a list never equals a text. */
 export function formsFor(known: KnownPath | undefined): Form[] {
   return known?.variable?.type === 'multi-select' ? ['includes', 'truthy'] : ['truthy', 'equal', 'not_equal'];
 }
 
-/** A condition as it is written. */
+/** The text of a condition. */
 export function written(form: Form, path: string, literal: string): string {
   const sign = { truthy: '', equal: '==', not_equal: '!=', includes: 'includes' }[form];
   return sign === '' ? path : `${path} ${sign} "${literal}"`;

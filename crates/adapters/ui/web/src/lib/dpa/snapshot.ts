@@ -12,7 +12,7 @@ function variableLines({ key, label, type, required, options, default: start, pr
   return [`${key}: ${label}`, ...more.map((line) => `    ${line}`)];
 }
 
-/** All that a version says, as lines to read and to compare. */
+/** The content of a version as lines of text, to read and compare. */
 export function textOf({ name, slug, locale, retention_days, content_md, variable_schema, clauses }: Readable): string {
   const lines = [
     `${i18n.t('dpa.where.name')}: ${name}`,

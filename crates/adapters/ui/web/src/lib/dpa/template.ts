@@ -8,14 +8,14 @@ export const VARIABLE_TYPES = ['text', 'textarea', 'select', 'multi-select', 'to
 const RETENTION = '1095';
 const PREFILL = 'profile.name';
 
-/** An option as the editor has it. `id` tells things apart on the page and is never sent. */
+/** An option in the editor. `id` identifies it on the page and is never sent. */
 export interface OptionEdit {
   id: number;
   value: string;
   label: string;
 }
 
-/** A variable as the editor has it, with what it would have as another type. */
+/** A variable in the editor, with the values that it would have as another type. */
 export interface VariableEdit {
   id: number;
   key: string;
@@ -24,7 +24,7 @@ export interface VariableEdit {
   required: boolean;
   prefill: boolean;
   options: OptionEdit[];
-  /** What the answer begins with: a text or an option, the options, or whether it is on. */
+  /** The default: a text or an option, several options, or on or off. */
   text: string;
   chosen: string[];
   on: boolean;
@@ -38,13 +38,13 @@ export interface ClauseEdit {
   content: string;
 }
 
-/** A template as the editor has it. */
+/** A template in the editor. */
 export interface DpaEdit {
   name: string;
-  /** Empty: made of the name. */
+  /** If empty, it is made from the name. */
   slug: string;
   locale: 'de' | 'en';
-  /** Days as typed. */
+  /** Days, as typed. */
   retention: string;
   content: string;
   variables: VariableEdit[];
@@ -53,7 +53,7 @@ export interface DpaEdit {
 
 export const isChoice = (type: DpaVariableType): boolean => type === 'select' || type === 'multi-select';
 
-/** The options that there are to choose from by now. */
+/** The options that can be chosen so far. */
 export function usable({ options }: VariableEdit): { value: string; label: string }[] {
   const all = options.map(({ value, label }) => ({ value: value.trim(), label: label.trim() || value.trim() }));
   return distinct(all, ({ value }) => value);
@@ -90,7 +90,7 @@ function variableFrom({ key, label, type, required, prefillFrom, options, defaul
   };
 }
 
-/** What is sent of a variable; nothing of what it would have as another type. */
+/** The body of a variable, without the values of other types. */
 export function variableTo(variable: VariableEdit): DpaVariable {
   const { key, label, type, required, prefill, options, text, chosen, on } = variable;
   const values = options.map((option) => option.value);
@@ -135,7 +135,7 @@ export function templateFrom(template: DpaTemplate): DpaEdit {
   };
 }
 
-/** What is sent. What is no number goes as it is: the server says what it thinks of it. */
+/** The body. What is not a number is sent as it is, and the server refuses it. */
 export function templateTo(template: DpaEdit): DpaTemplateInput {
   const days = template.retention.trim();
   return {
@@ -149,7 +149,7 @@ export function templateTo(template: DpaEdit): DpaTemplateInput {
   };
 }
 
-/** Shows the slug that the server made. */
+/** Shows the slug that the server generated. */
 export function settle(template: DpaEdit, stored: DpaTemplate): void {
   template.slug ||= stored.slug;
 }

@@ -1,4 +1,4 @@
-// The words of the pages for agreements come with those pages, and the words of the editors with them.
+// Texts of the pages for agreements are loaded with those pages, together with those of the editors.
 import de from '../../../../../../texts/locales/de/dpa.json';
 import en from '../../../../../../texts/locales/en/dpa.json';
 import { i18n } from '../i18n.svelte';

@@ -7,17 +7,17 @@ import { lossQuestion } from './loss';
 
 export type BlockEditor = Editor<BlockEdit, BlockWanted, Block>;
 
-/** Where a block is edited. */
+/** The context in which a block is edited. */
 export interface Surroundings {
-  /** The type of a field of another block that a condition may name. */
+  /** The type of a field in another block, for conditions. */
   kind: (slug: string) => Kind | undefined;
-  /** What the ids of the block's own controls begin with; nothing on a page of its own. */
+  /** The prefix of the ids of the block's controls; empty on a page of its own. */
   prefix?: string;
-  /** What the block is called in front of what is wrong with it. */
+  /** The name of the block in messages. */
   name?: () => string;
 }
 
-/** The one editor of a block, by itself or in a form. */
+/** The editor of a block, on its own page or within a form. */
 export function blockEditor({ kind, prefix = '', name }: Surroundings): BlockEditor {
   return new Editor<BlockEdit, BlockWanted, Block>({
     fresh: newBlock,

@@ -4,7 +4,7 @@ import type { Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
 import { NO_WORDS, optionalTo, wordsFrom, wordsTo, type WireWords, type Words } from './words';
 
-/** A block as the editor has it. */
+/** A block in the editor. */
 export interface BlockEdit {
   slug: string;
   fixed: boolean;
@@ -27,7 +27,7 @@ export function blockFrom(block: Block): BlockEdit {
   };
 }
 
-/** What is sent. `elsewhere` knows the fields of other blocks that conditions may name. */
+/** The body. `elsewhere` knows the fields of other blocks, for conditions. */
 export function blockTo(block: BlockEdit, elsewhere: (slug: string) => Kind | undefined = () => undefined): BlockWanted {
   const of = (slug: string): Kind | undefined => block.fields.find((field) => field.slug === slug)?.type ?? elsewhere(slug);
   return {
@@ -38,16 +38,16 @@ export function blockTo(block: BlockEdit, elsewhere: (slug: string) => Kind | un
   } as BlockWanted;
 }
 
-/** Lets the key follow the name it is made of. */
+/** Updates the key from the name. */
 export function followName(block: BlockEdit, taken: readonly string[]): void {
   const said = block.name.de.trim() || block.name.en.trim();
-  // Before anything is said there is nothing to save, nor to take back.
+  // Until something was entered there is nothing to save or undo.
   if (!block.fixed && said !== '') {
     block.slug = freeSlug(slugFrom(said) || 'baustein', taken);
   }
 }
 
-/** Fixes the keys of what is stored: reports have their values under them. */
+/** Fixes the keys of what is stored, since reports store their values under them. */
 export function settleBlock(block: BlockEdit, stored: Block): void {
   block.fixed = true;
   for (const field of block.fields) {

@@ -9,14 +9,14 @@ interface Deck<Item> {
   /** Id of the button that opens a card, and of the first control in it. */
   head: (item: Item) => string;
   first: (item: Item) => string;
-  /** Id of the button that makes another one. */
+  /** Id of the button that adds an item. */
   adder: string;
-  /** A change that is taken back by itself. */
+  /** Ends a step of the undo history. */
   step: () => void;
   say: (text: string) => void;
 }
 
-/** Cards that are opened, added, moved and removed, with the focus where people expect it and a word on each change. */
+/** Cards that can be opened, added, moved and removed; moves the focus and announces each change. */
 export class Cards<Item extends { id: number }> {
   readonly #deck: Deck<Item>;
   open: number[] = $state([]);
@@ -29,7 +29,7 @@ export class Cards<Item extends { id: number }> {
     this.open = this.open.includes(item.id) ? this.open.filter((other) => other !== item.id) : [...this.open, item.id];
   }
 
-  /** Opens a card, if it is one of these. */
+  /** Opens the card with this id, if there is one. */
   reveal(id: number): void {
     if (!this.open.includes(id) && this.#deck.items().some((item) => item.id === id)) {
       this.open = [...this.open, id];

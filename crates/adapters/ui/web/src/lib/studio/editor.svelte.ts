@@ -6,7 +6,7 @@ import { same } from '../same';
 import type { Faults } from './faults';
 import { asked, History, redoNext, undoLast, type Steps } from './history.svelte';
 
-/** What an editor is about. */
+/** What an editor edits. */
 export interface Matter<Edit, Wanted, Stored extends { id: number }> {
   fresh: () => Edit;
   from: (record: Stored) => Edit;
@@ -16,17 +16,17 @@ export interface Matter<Edit, Wanted, Stored extends { id: number }> {
   save: (id: number, tag: string | null, wanted: Wanted) => Promise<Edition<Stored>>;
   /** Fixes the keys of what is stored. */
   settle: (edit: Edit, record: Stored) => void;
-  /** What the server refused, by the place on the page. */
+  /** The server's messages by place on the page. */
   faults: (errors: Record<string, readonly string[]>, edit: Edit) => Faults;
   /** The same as lines of a summary. */
   lines: (faults: Faults, edit: Edit) => Problem[];
-  /** What a conflict asks, which `confirm` answers; without it a conflict is a refusal. */
+  /** The question that a conflict raises, to be answered with `confirm`; without it a conflict is a refusal. */
   question?: (failure: ApiFailure, record: Stored) => string;
-  /** Records of their own that belong to this one: they are saved before it, and taken back with it. */
+  /** Separate records that belong to this one: they are saved before it and share its undo. */
   parts?: () => readonly Part[];
 }
 
-/** A part, whatever it is of. */
+/** A part of a record. */
 export interface Part {
   readonly history: Steps;
   readonly wanted: unknown;
@@ -51,28 +51,28 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   ready = $state(false);
   busy = $state(false);
   saved = $state(false);
-  /** Grows with each save. */
+  /** Increases with each save. */
   saves = $state(0);
   faults = $state.raw<Faults>({});
   general = $state.raw<string[]>([]);
-  /** Set where the plan is why it was refused. */
+  /** Set if it was refused because of the plan. */
   closed = $state.raw<ApiFailure | null>(null);
-  /** Grows with each refused attempt, so that the summary takes the focus every time. */
+  /** Increases with each refused attempt, so that the summary gets the focus every time. */
   attempt = $state(0);
-  /** What somebody else has saved meanwhile. */
+  /** What somebody else has saved in the meantime. */
   theirs = $state.raw<Edition<Stored> | null>(null);
   /** What has to be confirmed before it is saved, in words. */
   confirming = $state<string | null>(null);
 
-  /** Another one with each change. */
+  /** A new object with each change. */
   readonly wanted: Wanted = $derived.by(() => this.#matter.to(this.values));
-  /** Whether it is other than what is stored, its parts aside. */
+  /** Whether it differs from what is stored, apart from its parts. */
   readonly changed: boolean = $derived.by(() => this.ready && !same(this.wanted, this.#stored));
   readonly parts: readonly Part[] = $derived.by(() => this.#matter.parts?.() ?? []);
-  /** What it and its parts are to be. */
+  /** The wanted state of it and its parts. */
   readonly whole: readonly unknown[] = $derived.by(() => [this.wanted, ...this.parts.map((part) => part.wanted)]);
   readonly dirty: boolean = $derived.by(() => this.changed || this.parts.some((part) => part.pending));
-  /** Who asks for a confirmation: itself, or a part. */
+  /** The part that asks for a confirmation; it may be this record itself. */
   readonly asking: Part | null = $derived.by(() => [this, ...this.parts].find((part) => part.confirming !== null) ?? null);
 
   constructor(matter: Matter<Edit, Wanted, Stored>) {
@@ -116,7 +116,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     return [this.history, ...this.parts.map((part) => part.history)];
   }
 
-  /** Opens a stored record, or a new one that starts as `start`. */
+  /** Opens a stored record, or a new one that begins as `start`. */
   async open(id: number | null, start?: () => Promise<Edit>): Promise<void> {
     [this.ready, this.failure, this.saved, this.theirs] = [false, null, false, null];
     this.#clear();
@@ -135,7 +135,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     }
   }
 
-  /** Saves; whether it was. `confirm` says that fields with stored values may go; what is `held` is sent in its place. */
+  /** Saves and returns whether it worked. `confirm`: fields with stored values may go; `held` replaces members of the body. */
   save(confirm = false, held: Partial<Wanted> = {}): Promise<boolean> {
     const asking = confirm ? this.asking : null;
     return this.#attempt(async () => {
@@ -153,7 +153,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       const sent = asking === this ? { ...wanted, confirm } : wanted;
       const edition = await (id === undefined ? this.#matter.create(sent) : this.#matter.save(id, this.#tag, sent));
       [this.record, this.#tag] = [edition.record, edition.tag];
-      // What was typed meanwhile stays, and is not saved yet.
+      // What was typed in the meantime stays and is not saved yet.
       const isAll = same(this.wanted, wanted);
       this.#settle();
       this.#stored = isAll ? this.wanted : wanted;
@@ -162,7 +162,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     });
   }
 
-  /** Saves the parts. One may be acceptable only after another, so they are tried for as long as that helps. */
+  /** Saves the parts. One may only be acceptable after another, so this repeats as long as it helps. */
   async #saveParts(asking: Part | null): Promise<boolean> {
     let left = this.parts.filter((part) => part.pending);
     while (left.length > 0) {
@@ -180,7 +180,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     return true;
   }
 
-  /** Does something else with what is stored; whether it was done. */
+  /** Does something else with the stored record; returns whether it worked. */
   carryOut(action: (id: number, tag: string | null) => Promise<Edition<Stored>>): Promise<boolean> {
     return this.#attempt(async () => {
       if (this.record !== null) {
@@ -211,7 +211,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     }
   }
 
-  /** Shows what somebody else has saved. A step back brings the own state again. */
+  /** Shows what somebody else has saved; undo restores the own state. */
   takeTheirs(): void {
     if (this.theirs !== null) {
       this.history.cut();
@@ -221,7 +221,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     }
   }
 
-  /** Keeps what is typed; saving puts it in the place of what somebody else has saved. */
+  /** Keeps what is typed; saving overwrites what somebody else has saved. */
   keepMine(): void {
     if (this.theirs !== null) {
       [this.record, this.#tag] = [this.theirs.record, this.theirs.tag];
@@ -230,7 +230,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     }
   }
 
-  /** Follows what is typed. */
+  /** Call it after each input. */
   note(): void {
     this.history.note();
   }
@@ -243,7 +243,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     return redoNext(this.#histories);
   }
 
-  /** What the keys ask for, if they ask for anything. */
+  /** Carries out undo or redo if the keys mean one of them, and returns which. */
   key(event: KeyboardEvent): 'undo' | 'redo' | null {
     const wish = asked(event);
     if (wish !== null) {
@@ -263,7 +263,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     this.#stored = this.#matter.to(this.values);
   }
 
-  /** Keys under which something is stored no longer follow what they were made of. */
+  /** Fixes keys under which something is stored, so that they no longer follow their labels. */
   #settle(): void {
     if (this.record !== null) {
       this.#matter.settle(this.values, this.record);

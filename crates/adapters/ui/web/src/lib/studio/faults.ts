@@ -4,17 +4,17 @@ import type { Problem } from '../problems';
 import { inLanguage } from './words';
 import type { Field } from './field';
 
-/** What is wrong, by the place on the page: the first text of each. */
+/** The first message of each place on the page. */
 export type Faults = Record<string, string>;
 
 /** The id of the control at a place. */
 export const controlId = (place: string): string => `studio-${place}`;
 
-/** The place of a path of the interface: fields by their identity, so that moving them moves the text along. */
+/** The place for a path of the API: fields by id, so that a message moves along with its field. */
 export function placeOf(path: string, fields: readonly Field[]): string {
   const [, index, rest] = /^fields\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const field = index === undefined ? undefined : fields[Number(index)];
-  // The kinds of files are one group of boxes.
+  // The kinds of files are one group of check boxes.
   return field === undefined ? path : `f${field.id}.${rest?.replace(/^(validation\.accept)\.\d+$/, '$1')}`;
 }
 
@@ -30,7 +30,7 @@ export function fieldAt(control: string, fields: readonly Field[]): Field | unde
   return fields.find((field) => String(field.id) === id);
 }
 
-/** What is wrong by place. The value of an option follows its text, so where the text is missing it goes without saying. */
+/** The messages by place. The value of an option follows its text, so one about a missing text is enough. */
 export function faultsOf(errors: Record<string, readonly string[]>, fields: readonly Field[]): Faults {
   const follows = (path: string): boolean => /\.options\.\d+\.value$/.test(path) && path.replace(/value$/, 'label') in errors;
   return Object.fromEntries(
@@ -38,14 +38,14 @@ export function faultsOf(errors: Record<string, readonly string[]>, fields: read
   );
 }
 
-/** What of a form is wrong in one of its blocks, by the place in the block. */
+/** The messages of a form about one of its blocks, by place in the block. */
 export function faultsIn(index: number, faults: Faults, fields: readonly Field[]): Faults {
   const prefix = `blocks.${index}.`;
   const inside = Object.entries(faults).filter(([path]) => path.startsWith(prefix));
   return Object.fromEntries(inside.map(([path, text]) => [placeOf(path.slice(prefix.length), fields), text]));
 }
 
-/** A property in the editor's own words; nothing for one that the page does not know. */
+/** The editor's name for a property; `null` if it is unknown. */
 function property(rest: string): string | null {
   const option = /^options\.(\d+)\.(value|label)/.exec(rest);
   if (option !== null) {
@@ -62,14 +62,14 @@ function property(rest: string): string | null {
   return isTextKey(key) ? i18n.t(key) : null;
 }
 
-/** What a field is called in a sentence: its place and its label. */
+/** The name of a field in a sentence: its position and label. */
 export function fieldName(field: Field, fields: readonly Field[]): string {
   const number = fields.indexOf(field) + 1;
   const label = inLanguage(field.label, i18n.locale);
   return label === '' ? i18n.t('studio.field.number', { number }) : i18n.t('studio.field.named', { number, label });
 }
 
-/** Where something is in a file that was to be imported, in the same words; a property that has none as the file calls it. */
+/** The position of a problem in an imported file, in the same words; unknown properties as the file calls them. */
 export function whereInFile(path: string): string {
   const [, block, inBlock] = /^blocks\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const inside = inBlock ?? path.replace(/^template\./, '');
@@ -85,9 +85,9 @@ export function whereInFile(path: string): string {
 
 interface Setting {
   general?: readonly string[];
-  /** What the ids of controls outside of fields begin with. */
+  /** The prefix of the ids of controls outside of fields. */
   prefix?: string;
-  /** What all of it is in. */
+  /** The name of what contains it. */
   within?: string | undefined;
 }
 
@@ -102,7 +102,7 @@ export function linesOf(faults: Faults, fields: readonly Field[], { general = []
   return [...general.map((text) => ({ text })), ...lines];
 }
 
-/** The lines of what the server refused; its message when it names no place. */
+/** The lines for a refusal; the server's message if it names no place. */
 export function problemsOf(failure: ApiFailure, fields: readonly Field[]): Problem[] {
   const faults = faultsOf(failure.errors, fields);
   return linesOf(faults, fields, { general: Object.keys(faults).length === 0 ? [failure.message] : [] });
@@ -119,7 +119,7 @@ export function offsetAt(text: string, line: number, column: number): number {
   return Math.min(before + within, text.length);
 }
 
-/** Puts the cursor there. What scrolls by itself shows the cursor when it gets the focus, not before. */
+/** Puts the cursor there. A scrolling control shows the cursor only once it has the focus. */
 function putCursor(control: HTMLElement, line: number, column: number): void {
   if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) {
     const at = offsetAt(control.value, line, column);

@@ -8,7 +8,7 @@ import { freeSlug, slugFrom } from './slug';
 const nothing = (): undefined => undefined;
 const BOTH = ['de', 'en'] as const;
 
-/** A field as the interface gives it: every member is there. */
+/** A field as the API returns it, with every member. */
 function wire(change: Partial<WireField>): WireField {
   return {
     slug: 'ort',
@@ -27,7 +27,7 @@ function wire(change: Partial<WireField>): WireField {
   };
 }
 
-/** What the interface takes for the same as what is missing. */
+/** What the API treats like an absent member. */
 const said = (value: unknown): unknown => JSON.parse(JSON.stringify(value), (_, part: unknown) => (part === null ? undefined : part));
 
 describe('a field on its way through the editor', () => {

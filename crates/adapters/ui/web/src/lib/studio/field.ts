@@ -14,7 +14,7 @@ export interface Option {
   id: number;
   value: string;
   label: Words;
-  /** Whether the value was typed, or was stored: it no longer follows the label. */
+  /** Whether the value was typed or stored, and so no longer follows the label. */
   fixed: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Field {
   placeholder: Words;
   required: boolean;
   anonymize: boolean;
-  /** What the empty form starts with: none, one, or of a list several. */
+  /** The default values: none, one, or for a list several. */
   defaults: string[];
   options: Option[];
   /** The key of the free text after the option `other`; empty without one. */
@@ -71,7 +71,7 @@ interface WireCondition {
   value?: unknown;
 }
 
-/** The definition of a field in the interface. */
+/** The definition of a field in the API. */
 export interface WireField {
   slug: string;
   type: string;
@@ -145,7 +145,7 @@ export function newField(type: Kind): Field {
     help: { ...NO_WORDS },
     placeholder: { ...NO_WORDS },
     required: false,
-    // What people write about others is the rule here, and forgetting the switch the danger.
+    // Texts usually mention people, and forgetting the switch is the risk.
     anonymize: type === 'textarea' || type === 'text',
     defaults: [],
     options: isChoice(type) ? [newOption(), newOption()] : [],
@@ -210,7 +210,7 @@ function conditionsFrom(wire: NonNullable<WireField['visibleIf']>): Pick<Field, 
   return { conditions, joint: 'any' in wire ? 'any' : 'all' };
 }
 
-/** A number as people type it, with a comma or a point; what is none goes as it is, and is refused there. */
+/** A number as typed, with a comma or a point; anything else is sent as it is, to be refused. */
 function number(typed: string): number | string | null {
   const trimmed = typed.trim().replace(',', '.');
   if (trimmed === '') {
@@ -244,7 +244,7 @@ function validation(field: Field): Record<string, unknown> {
   return {};
 }
 
-/** A value of a field as the interface wants it. */
+/** A value of a field as the API expects it. */
 function valueOf(type: Kind, typed: string): unknown {
   if (isNumber(type)) {
     return number(typed);
@@ -279,12 +279,12 @@ function conditionsTo({ conditions, joint }: Field, of: (slug: string) => Kind |
   return joint === 'all' ? { all: [first, ...others] } : { any: [first, ...others] };
 }
 
-/** Where the interface says what is wrong with a condition. */
+/** The path of a condition in the API's messages. */
 export function conditionPlace({ conditions, joint }: Field, index: number): string {
   return conditions.length === 1 ? 'visibleIf' : `visibleIf.${joint}.${index}`;
 }
 
-/** What is sent: what the type does not use stays behind. `of` tells the types of the fields that conditions name. */
+/** The body, without what the type does not use. `of` returns the types of the fields in conditions. */
 export function fieldTo(field: Field, of: (slug: string) => Kind | undefined): WireField {
   const { type } = field;
   const takesText = !isStatic(type) && type !== 'file-upload';
@@ -304,9 +304,9 @@ export function fieldTo(field: Field, of: (slug: string) => Kind | undefined): W
   };
 }
 
-/** Another type, without what would mean something else there. */
+/** Changes the type and drops what would mean something else there. */
 export function retype(field: Field, type: Kind): void {
-  // A type without text hides the switch; whoever comes back must not find it off by that.
+  // A type without text hides the switch; changing back must not leave it off.
   if ((type === 'text' || type === 'textarea') && !isText(field.type)) {
     field.anonymize = true;
   }
@@ -333,12 +333,12 @@ export function copyOf(field: Field, taken: readonly string[]): Field {
   };
 }
 
-/** The keys that a list of fields takes, but for those of one. */
+/** The keys that a list of fields uses, except those of one field. */
 export function takenSlugs(fields: readonly Field[], but?: Field): string[] {
   return fields.flatMap((field) => (field.id === but?.id ? [] : field.other === '' ? [field.slug] : [field.slug, field.other]));
 }
 
-/** Changes a key, and with it the conditions that name it. */
+/** Changes a key, also in the conditions on it. */
 export function rename(field: Field, slug: string, fields: readonly Field[]): void {
   const before = field.slug;
   field.slug = slug;
@@ -349,7 +349,7 @@ export function rename(field: Field, slug: string, fields: readonly Field[]): vo
   }
 }
 
-/** Changes the value of an option, and with it the conditions that name it. */
+/** Changes the value of an option, also in the conditions on it. */
 export function revalue(option: Option, value: string, field: Field, fields: readonly Field[]): void {
   const before = option.value;
   option.value = value;
@@ -360,7 +360,7 @@ export function revalue(option: Option, value: string, field: Field, fields: rea
   }
 }
 
-/** Lets keys follow the labels that they were made of, until somebody fixes them. */
+/** Updates keys from their labels, until somebody fixes them. */
 export function follow(field: Field, fields: readonly Field[]): void {
   const said = (words: Words): string => slugFrom(words.de.trim() === '' ? words.en : words.de);
   if (!field.fixed) {
@@ -373,7 +373,7 @@ export function follow(field: Field, fields: readonly Field[]): void {
     if (!option.fixed) {
       const others = field.options.filter((other) => other.id !== option.id).map((other) => other.value);
       const wanted = said(option.label);
-      // `other` has a meaning of its own, which is switched on and not stumbled into.
+      // `other` has a special meaning, which must be switched on deliberately.
       const value = wanted === '' ? '' : freeSlug(wanted, [...others, OTHER]);
       if (value !== option.value) {
         revalue(option, value, field, fields);

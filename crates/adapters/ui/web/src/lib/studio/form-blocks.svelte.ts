@@ -8,7 +8,7 @@ import { fieldFrom, type Field, type WireField } from './field';
 import type { Kind } from './kinds';
 import { inLanguage, wordsFrom, type WireWords } from './words';
 
-/** What is known of a block that nobody has opened. */
+/** A block that nobody has opened. */
 export type KnownBlock = Pick<BlockItem, 'id' | 'slug' | 'name' | 'fields'>;
 
 /**
@@ -19,12 +19,12 @@ export class FormBlocks {
   readonly #known: () => readonly KnownBlock[];
   readonly #places: () => readonly number[];
   readonly #editors = new SvelteMap<number, BlockEditor>();
-  /** The fields of those that are not opened. */
+  /** The fields of blocks that are not opened. */
   readonly #fields: ReadonlyMap<number, readonly Field[]> = $derived.by(
     () => new Map(this.#known().map(({ id, fields }) => [id, fields.map((field) => fieldFrom(field as WireField))]))
   );
   readonly #own: number[] = $derived.by(() => [...new Set(this.#places())]);
-  /** Those of the form that are edited, in its order. */
+  /** The editors of opened blocks, in the order of the form. */
   readonly editors: readonly BlockEditor[] = $derived.by(() =>
     this.#own.map((block) => this.#editors.get(block)).filter((editor) => editor !== undefined)
   );
@@ -40,12 +40,12 @@ export class FormBlocks {
     return this.#editors.get(block);
   }
 
-  /** What the ids of the controls of a block begin with. */
+  /** The prefix of the ids of a block's controls. */
   prefix(block: number): string {
     return `b${block}.`;
   }
 
-  /** The id of a control that the form calls by numbers: once its block is open it has one of its own. */
+  /** Translates an id with the block's position in the form to the id that its control has once the block is open. */
   control(id: string): string {
     const [, number, path] = /^studio-blocks\.(\d+)\.(.+)$/.exec(id) ?? [];
     const block = this.#places()[Number(number)];
@@ -57,12 +57,12 @@ export class FormBlocks {
     return controlId(fieldAt(controlId(place), fields) === undefined ? this.prefix(block) + place : place);
   }
 
-  /** The id under which a block is stored, or the number that it goes by. */
+  /** The stored id of a block, else its temporary number. */
   id(block: number): number {
     return this.#editors.get(block)?.record?.id ?? block;
   }
 
-  /** What a block is called; nothing while nothing is known of it. */
+  /** The name of a block; `undefined` while it is unknown. */
   name(block: number): string | undefined {
     const editor = this.#editors.get(block);
     if (editor?.ready === true) {
@@ -77,12 +77,12 @@ export class FormBlocks {
     return editor?.ready === true ? editor.values.fields : (this.#fields.get(block) ?? []);
   }
 
-  /** The other blocks of the form: conditions may name their fields. */
+  /** The other blocks of the form, for conditions. */
   elsewhere(block: number): { name: string; fields: readonly Field[] }[] {
     return this.#own.filter((other) => other !== block).map((other) => ({ name: this.name(other) ?? '', fields: this.fields(other) }));
   }
 
-  /** The keys of all blocks but one. */
+  /** The keys of all blocks except one. */
   taken(block: number): string[] {
     const id = this.id(block);
     const stored = this.#known().filter((other) => other.id !== id);
@@ -90,7 +90,7 @@ export class FormBlocks {
     return [...stored.map(({ slug }) => slug), ...edited.map(([, editor]) => editor.values.slug)];
   }
 
-  /** Opens a block for editing, unless it is; a negative number makes a new one. */
+  /** Opens a block for editing, unless it is open; a negative number creates one. */
   async open(block: number): Promise<void> {
     const present = this.#editors.get(block);
     if (present !== undefined && present.failure === null) {
@@ -101,19 +101,19 @@ export class FormBlocks {
     await editor.open(block < 0 ? null : block);
   }
 
-  /** A new block; the number that it goes by. */
+  /** Adds a block and returns its temporary number. */
   async add(): Promise<number> {
     this.#last -= 1;
     await this.open(this.#last);
     return this.#last;
   }
 
-  /** Another form is opened. */
+  /** Forgets everything, because another form is opened. */
   clear(): void {
     this.#editors.clear();
   }
 
-  /** What the form is to be looked at with: the numbers of its blocks, and those that are not saved. */
+  /** The members of a preview's body: the ids of the blocks, and those that are not saved. */
   preview(): Pick<TemplatePreviewed, 'block_ids' | 'unsaved_blocks'> {
     const edited = this.#own.flatMap((block) => {
       const editor = this.#editors.get(block);

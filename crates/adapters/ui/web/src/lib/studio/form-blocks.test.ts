@@ -36,7 +36,7 @@ const template = (wanted: TemplateWanted): Edition<Template> => ({
   tag: '"1"'
 });
 
-/** A form with these blocks, all of them stored. */
+/** A form with these stored blocks. */
 async function desk(known: KnownBlock[] = []) {
   const sent: TemplateWanted[] = [];
   const send = (wanted: TemplateWanted): Promise<Edition<Template>> => {

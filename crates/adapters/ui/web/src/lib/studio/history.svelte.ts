@@ -1,40 +1,40 @@
 import { same } from '../same';
 
-/** Typing goes on until somebody pauses for so long, in milliseconds: it is taken back as one. */
+/** Typing without a pause of this many milliseconds is one step. */
 const PAUSE_MS = 800;
-/** The oldest steps go first. */
+/** The most steps; the oldest go first. */
 const LONGEST = 100;
 
 let count = 0;
 
 interface Step<State> {
   state: State;
-  /** Steps of all histories in their order. */
+  /** Numbers the steps of all histories. */
   number: number;
 }
 
-/** What can be taken back and done again, whatever it is of. */
+/** Steps that can be undone and redone. */
 export interface Steps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The number of the step that would be taken back, and of the one that would be done again. */
+  /** The number of the step that undo would take back; `next` is that of redo. */
   readonly last: number;
   readonly next: number;
   undo: () => boolean;
   redo: () => boolean;
 }
 
-/** The steps of an editor, each a whole state. A state is copied once a step, not at each key. */
+/** The steps of an editor, each a whole state, copied once per step and not at each key. */
 export class History<State> implements Steps {
   readonly #take: () => State;
   readonly #show: (state: State) => void;
   #present: State;
   #past: Step<State>[] = $state.raw([]);
   #future: Step<State>[] = $state.raw([]);
-  /** While a step goes on. */
+  /** Set while a step is open. */
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** `take` copies the state as it is; `show` puts a copy in its place. */
+  /** `take` copies the present state; `show` replaces it by a copy. */
   constructor(take: () => State, show: (state: State) => void) {
     this.#take = take;
     this.#show = show;
@@ -57,7 +57,7 @@ export class History<State> implements Steps {
     return this.#future[0]?.number ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Notes that something may be other than before. What follows quickly on another change belongs to it. */
+  /** Notes a possible change. Changes in quick succession are one step. */
   note(): void {
     if (this.#pause === undefined) {
       if (same(this.#take(), this.#present)) {
@@ -71,7 +71,7 @@ export class History<State> implements Steps {
     this.#pause = setTimeout(() => this.cut(), PAUSE_MS);
   }
 
-  /** The next change is a step of its own. */
+  /** Ends the step, so that the next change begins another. */
   cut(): void {
     if (this.#pause !== undefined) {
       this.#rest();
@@ -79,20 +79,20 @@ export class History<State> implements Steps {
     }
   }
 
-  /** The state is now other, which is no step of anybody's. */
+  /** Takes over a state that nobody typed, without a step. */
   amend(): void {
     if (this.#pause === undefined) {
       this.#present = this.#take();
     }
   }
 
-  /** Another record is in the editor: nothing of before can come back. */
+  /** Forgets all steps, because another record is in the editor. */
   restart(): void {
     this.#rest();
     [this.#present, this.#past, this.#future] = [this.#take(), [], []];
   }
 
-  /** Shows the state before; whether there is one. */
+  /** Shows the previous state; returns whether there was one. */
   undo(): boolean {
     this.cut();
     const step = this.#past.at(-1);
@@ -104,7 +104,7 @@ export class History<State> implements Steps {
     return this.#go(step.state);
   }
 
-  /** Shows the state after; whether there is one. */
+  /** Shows the next state; returns whether there was one. */
   redo(): boolean {
     this.cut();
     const [step, ...rest] = this.#future;
@@ -128,15 +128,15 @@ export class History<State> implements Steps {
   }
 }
 
-/** Takes back the last step of several histories; whether there was one. */
+/** Undoes the last step of several histories; returns whether there was one. */
 export const undoLast = (histories: readonly Steps[]): boolean =>
   histories.reduce((one, other) => (other.last > one.last ? other : one)).undo();
 
-/** Does the next step of several histories again; whether there was one. */
+/** Redoes the next step of several histories; returns whether there was one. */
 export const redoNext = (histories: readonly Steps[]): boolean =>
   histories.reduce((one, other) => (other.next < one.next ? other : one)).redo();
 
-/** What the keys ask for: Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, with the command key on a Mac. */
+/** Whether the keys mean undo or redo: Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, with the command key on a Mac. */
 export function asked(event: KeyboardEvent): 'undo' | 'redo' | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) {
     return null;

@@ -1,14 +1,14 @@
 import type { BlockEdit } from './block';
 
-/** What somebody has begun and not saved, in this tab and for nobody else. */
+/** A block that was begun and not saved, in this tab and for this person alone. */
 let begun: { user: number; block: BlockEdit } | null = null;
 
-/** Keeps a new block while the person is elsewhere in the application. */
+/** Keeps a new block while the person visits other pages. */
 export function keep(user: number, block: BlockEdit): void {
   begun = { user, block };
 }
 
-/** Gives the block back, once. */
+/** Returns the block, once. */
 export function takeKept(user: number): BlockEdit | null {
   const found = begun?.user === user ? begun.block : null;
   begun = null;

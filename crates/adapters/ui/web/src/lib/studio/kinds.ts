@@ -1,6 +1,6 @@
 import type { TextKey } from '../i18n.svelte';
 
-/** The types of fields, those that are needed most often first. */
+/** The types of fields, the most used first. */
 export const KINDS = [
   'text',
   'textarea',
@@ -45,7 +45,7 @@ export const isText = among('text', 'textarea', 'email', 'tel', 'url');
 export const isNumber = among('number', 'range');
 /** It is shown and takes no answer. */
 export const isStatic = among('heading', 'paragraph');
-/** It can be empty with an example in it. */
+/** It can show an example while it is empty. */
 export const hasPlaceholder = among('text', 'textarea', 'email', 'tel', 'url', 'number');
 /** Another field can depend on its answer. */
 export const canDecide = (kind: Kind): boolean => !isStatic(kind) && kind !== 'file-upload';

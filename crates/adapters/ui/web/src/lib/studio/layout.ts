@@ -1,4 +1,4 @@
-/** What the page of a preview tells: how tall it is, and how far down its fields are, in its own pixels. */
+/** A message from the page of a preview: its height and the positions of its fields, in its own pixels. */
 export interface Layout {
   height: number;
   fields: Record<string, number>;
@@ -6,7 +6,7 @@ export interface Layout {
 
 const isPlace = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Whether a message is that; the page belongs to no origin and could say anything. */
+/** Validates such a message: the page has no origin of its own and could send anything. */
 export function isLayout(data: unknown): data is Layout {
   if (typeof data !== 'object' || data === null || !('height' in data) || !('fields' in data)) {
     return false;

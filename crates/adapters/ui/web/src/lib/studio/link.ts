@@ -2,5 +2,5 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A link to a form, for the HTML of another website. */
+/** HTML with a link to a form, for another website. */
 export const linkTo = (address: string, title: string): string => `<a href="${escaped(address)}">${escaped(title)}</a>`;

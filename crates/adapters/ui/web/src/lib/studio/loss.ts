@@ -9,10 +9,10 @@ interface StoredField {
   label: unknown;
 }
 
-/** What is asked before answers lose their fields, with the titles of these. */
+/** The question before answers lose their fields, with the titles of these. */
 export function lossQuestion(failure: ApiFailure, fields: readonly StoredField[]): string {
   const titles = failure.fields.map((key) => {
-    // A text beside a choice has no title of its own.
+    // The free text of a choice has no title of its own.
     const field = fields.find(({ slug, otherDbField }) => slug === key || otherDbField === key);
     return (field && inLanguage(wordsFrom(field.label as WireWords), i18n.locale)) || key;
   });

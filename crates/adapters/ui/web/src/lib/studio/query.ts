@@ -3,7 +3,7 @@ import type { StudioQuery } from '../../api/studio';
 const SEARCH_LIMIT = 200;
 const PAGE_LIMIT = 1_000_000;
 
-/** What the address of a list asks for. What makes no sense is as if it were not there. */
+/** The query in the address of a list. Invalid parameters are ignored. */
 export function studioQuery(params: URLSearchParams, sorts: readonly string[], choices: readonly string[]): StudioQuery {
   const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort') ?? '';
@@ -16,7 +16,7 @@ export function studioQuery(params: URLSearchParams, sorts: readonly string[], c
   };
 }
 
-/** The address of a list; what is as usual is left out. */
+/** The address of a list, without defaults. */
 export function studioAddress(path: string, { page, search, only, sort }: StudioQuery, usual: string): string {
   const params = new URLSearchParams({
     ...(search !== '' && { search }),

@@ -1,7 +1,7 @@
 const LONGEST = 63;
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** A key made of words, as German writes umlauts where there are none; empty when nothing is left. */
+/** A key made from a text, with umlauts spelled out; empty if nothing is left. */
 export function slugFrom(words: string): string {
   const plain = words
     .toLowerCase()

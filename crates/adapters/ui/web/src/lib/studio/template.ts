@@ -7,11 +7,11 @@ import { NO_WORDS, optionalTo, wordsFrom, wordsTo, type WireWords, type Words } 
 export interface Place {
   /** Tells places apart on the page; never sent. */
   id: number;
-  /** Its id, or the number that it goes by until it is stored. */
+  /** Its id; until it is stored, a temporary number. */
   block: number;
 }
 
-/** A template as the editor has it. */
+/** A template in the editor. */
 export interface TemplateEdit {
   slug: string;
   fixed: boolean;
@@ -19,10 +19,10 @@ export interface TemplateEdit {
   description: Words;
   places: Place[];
   active: boolean;
-  /** Days as typed; empty: reports are kept for ever. */
+  /** Days, as typed; if empty, reports are kept for ever. */
   retention: string;
   quickExit: boolean;
-  /** One block at a time. */
+  /** Whether one block is shown at a time. */
   steps: boolean;
   receipt: Words;
 }
@@ -57,7 +57,7 @@ export function templateFrom(template: Template): TemplateEdit {
   };
 }
 
-/** What an editor may change of it: the texts. */
+/** The body for editors, who may only change texts. */
 export function textsTo(template: TemplateEdit): TemplateWanted {
   return {
     title: wordsTo(template.title),
@@ -66,7 +66,7 @@ export function textsTo(template: TemplateEdit): TemplateWanted {
   } as TemplateWanted;
 }
 
-/** What is sent. `id` knows under which id a block is stored. */
+/** The body. `id` returns the stored id of a block. */
 export function templateTo(template: TemplateEdit, id = (block: number): number => block): TemplateWanted {
   const typed = template.retention.trim();
   const days = typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed;
@@ -80,10 +80,10 @@ export function templateTo(template: TemplateEdit, id = (block: number): number 
   } as TemplateWanted;
 }
 
-/** Lets the address follow the title it is made of. */
+/** Updates the address from the title. */
 export function followTitle(template: TemplateEdit): void {
   const said = template.title.de.trim() || template.title.en.trim();
-  // Before anything is said there is nothing to save, nor to take back.
+  // Until something was entered there is nothing to save or undo.
   if (!template.fixed && said !== '') {
     template.slug = slugFrom(said) || 'formular';
   }

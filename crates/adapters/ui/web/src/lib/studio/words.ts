@@ -1,12 +1,12 @@
 import type { Locale } from '../i18n.svelte';
 
-/** A text in both languages, as the editors have it. */
+/** A text in both languages, in the editors. */
 export interface Words {
   de: string;
   en: string;
 }
 
-/** The same as the interface has it: one for both, one for each, or none. */
+/** The same in the API: one text for both, one for each, or none. */
 export type WireWords = string | { de: string; en: string } | null;
 
 export const NO_WORDS: Readonly<Words> = { de: '', en: '' };
@@ -18,7 +18,7 @@ export function wordsFrom(wire: WireWords | undefined): Words {
   return typeof wire === 'string' ? { de: wire, en: wire } : { de: wire.de, en: wire.en };
 }
 
-/** What is sent; a text that is the same in both languages is sent once. */
+/** The body; a text that is the same in both languages is sent once. */
 export function wordsTo({ de, en }: Words): string | { de: string; en: string } {
   return de === en ? de : { de, en };
 }
@@ -28,7 +28,7 @@ export function optionalTo(words: Words): WireWords {
   return words.de.trim() === '' && words.en.trim() === '' ? null : wordsTo(words);
 }
 
-/** The one of the site's languages in which nothing is said while something is in the other. */
+/** The language of the site in which the text is missing while the other has one. */
 export function missing({ de, en }: Words, languages: readonly Locale[]): Locale | null {
   if ((de.trim() === '') === (en.trim() === '')) {
     return null;
@@ -49,7 +49,7 @@ export function say(words: Words, language: Locale, text: string, languages: rea
   words[language] = text;
 }
 
-/** The text in a language, or the other one where there is none. */
+/** The text in a language, or in the other one if it is missing. */
 export function inLanguage(words: Words, locale: 'de' | 'en'): string {
   const other = locale === 'de' ? words.en : words.de;
   return words[locale].trim() === '' ? other.trim() : words[locale].trim();
