@@ -1,4 +1,4 @@
-// What access costs and tells, measured on the real binary over loopback.
+// What sign-in and access cost and reveal, measured on the real binary over loopback.
 // Usage: make access   (or: MELDEWERK_BIN=… node e2e/access.mjs [parts, such as ac] [sqlite|postgres])
 //
 // (a) an unknown address and a wrong password: the same answer after the same time
@@ -19,9 +19,9 @@ let store;
 const PASSWORD = 'kranich bohne ufer lampe';
 const BASE = 'melde.example';
 const TRIES = 200;
-/** The lock-out begins with the tenth wrong password: so many are tried at an account. */
+/** The lock-out begins with the tenth wrong password, so this many are tried per account. */
 const TRIES_EACH = 8;
-/** Links that an address gets within an hour; further wishes are taken note of and do less. */
+/** Links that an address gets within an hour; further requests are accepted but do less. */
 const LINKS_EACH = 3;
 
 const agent = () => new Agent({ keepAlive: true, maxSockets: 1 });
@@ -81,7 +81,7 @@ function mannWhitney(a, b) {
   return series * Math.exp((-z * z) / 2);
 }
 
-/** What an answer tells: all but the date and the path that was asked for. */
+/** What an answer reveals: everything except the date and the requested path. */
 function told({ status, headers, text }, path) {
   const kept = Object.entries(headers).filter(([name]) => !['date', 'x-request-id'].includes(name));
   return JSON.stringify([status, kept, text.replaceAll(path, '')]);
@@ -93,7 +93,7 @@ function show(what, figure, must, holds) {
   console.log(`${holds ? ' ' : '!'} ${what}: ${figure} (must be ${must})`);
 }
 
-/** How far the medians are apart, as a share of the smaller one. */
+/** The distance of the medians, as a share of the smaller one. */
 function apart([one, other]) {
   const [first, second] = [median(one), median(other)];
   return Math.abs(first - second) / Math.min(first, second);
@@ -120,7 +120,7 @@ async function inTurns(tries, one, other, more = 1) {
       const { path, answer } = await (which === 0 ? one : other)(n);
       times[which].push(answer.ms);
       bodies[which].add(told(answer, path));
-      // What the answer did not wait for (an entry of the audit log) is not the next one's burden.
+      // Work that the answer did not wait for (an entry of the audit log) must not delay the next one.
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
   }
@@ -162,7 +162,7 @@ async function signInsLeaveTheRestAlone(service, accounts) {
     const connection = new Agent({ keepAlive: true, maxSockets: 8 });
     const asked = [];
     const begun = performance.now();
-    // At its time, whether the one before is answered or not.
+    // At a fixed rate, whether the previous one was answered or not.
     for (let n = 0; !over || n < 100; n++) {
       const wait = begun + n * 20 - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -178,7 +178,7 @@ async function signInsLeaveTheRestAlone(service, accounts) {
   for (let wave = 0; wave < 6; wave++) {
     const wanted = Array.from({ length: 64 }, (_, n) => {
       const email = accounts[(wave * 64 + n) % accounts.length];
-      // One in four is wrong; fewer than the lock-out counts.
+      // One in four is wrong, which is fewer than the lock-out allows.
       const password = n % 4 === 0 && wave < 2 ? 'wrong password' : PASSWORD;
       return ask(service, { method: 'POST', path: '/api/auth/login', body: { email, password }, agent: connections });
     });
@@ -233,14 +233,14 @@ async function checksAreCheap(service, token) {
   }
   for (const name of names) console.log(`  c: ${name}: ${median(costs[name]).toFixed(3)} ms of the machine under load`);
   for (const name of lists) {
-    // In turns, so that a turn's figures belong to the same minute.
+    // In turns, so that the figures of a turn are from the same minute.
     const shares = costs[name].map((cost, turn) => (costs['own account'][turn] - costs['no-op'][turn]) / cost);
     const figure = `${(median(shares) * 100).toFixed(1)} % under load`;
     show(`c: check of a token (own account less no-op) in a ${name}`, figure, 'at most 5 %', median(shares) <= 0.05);
   }
 }
 
-/** Two of them with an administrator each; the second has reports. */
+/** Two organisations with an administrator each; the second has reports. */
 async function organisations(run, folder, env) {
   for (const slug of ['nord', 'west']) {
     await run(['org', 'create', '--name', `Klinik ${slug}`, '--slug', slug]);

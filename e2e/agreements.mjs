@@ -1,4 +1,4 @@
-// Agreements are printed and mailed although the service is killed, are the same whenever they are printed, and cost little.
+// Agreements are printed and mailed even if the service is killed, are the same in every print, and cost little.
 // Usage: node e2e/agreements.mjs kills|renders|load [sqlite|postgres] [rounds of kills]; ends with 1 when a figure is a "FAIL"
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -18,9 +18,9 @@ import { median } from './lib/turns.mjs';
 const [part, ...more] = process.argv.slice(2);
 const stores = ['sqlite', 'postgres'].filter((name) => more.includes(name) || !more.some((word) => /^[a-z]/.test(word)));
 const rounds = Number(more.find((word) => /^\d+$/.test(word)) ?? 20);
-/** What the issue asks for, in milliseconds, seconds, times and processes. */
+/** The limits, in milliseconds, seconds, times and processes. */
 const WANTED = { ready: 90, left: 10, print: 150, beside: 2, growth: 1.2 };
-/** Where copies go, how many reports come in a second, and how often that is measured. */
+/** The address that gets copies of mails, the reports per second, and the number of measurements. */
 const [NOTIFIED, RATE, TURNS] = ['avv@klinik.example', 100, 7];
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -32,12 +32,12 @@ const check = (is, words) => {
   console.log(`${is ? 'ok  ' : 'FAIL'} ${words}`);
 };
 
-/** Calls the interface with a token; what is no JSON is bytes. */
+/** Calls the API with a token; returns bytes if the answer is not JSON. */
 const caller = (url, token) => async (method, path, body, status = 200) => {
   const json = body && !(body instanceof FormData) && { 'content-type': 'application/json' };
   const headers = { ...(token && { authorization: `Bearer ${token}` }), ...json };
   const ask = () => fetch(`${url}/api${path}`, { method, headers, body: json ? JSON.stringify(body) : body });
-  // A connection that was kept may have ended with a process.
+  // A kept connection may have ended with its process.
   const answer = await ask().catch(ask);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const said = answer.headers.get('content-type')?.includes('json') ? JSON.parse(bytes) : bytes;
@@ -47,7 +47,7 @@ const caller = (url, token) => async (method, path, body, status = 200) => {
 
 const signIn = async (url, path, email, password) => caller(url, (await caller(url)('POST', path, { email, password })).token);
 
-/** A place for a service, with its database and mail server, on an address that outlives its processes. */
+/** A service with its database and mail server, on an address that outlives its processes. */
 async function site(store) {
   const { folder, remove } = temporaryFolder('agreements');
   // Sockets of browsers have paths of at most 107 bytes. Where the service is root, its browsers' user passes through.
@@ -99,7 +99,7 @@ const input = (n) => ({
   'processing.data_categories': ['contact', 'health'], 'processing.data_subjects': ['patients', 'employees'],
 });
 
-/** Concludes the agreement of this number. */
+/** Concludes the agreement with this number. */
 async function conclude(here, n) {
   const { call, email } = here.members[n % here.members.length];
   const { slug, version } = (await call('GET', '/portal/dpa/templates')).templates[0];
@@ -109,7 +109,7 @@ async function conclude(here, n) {
 
 const isPrinted = ({ show }, limit) => until(async () => (await sleep(50)) ?? (await show()).status === 'ready', 'a print', limit);
 
-/** Its member gets the address of an agreement, others the name of the firm. */
+/** The mails about an agreement: to its member with the agreement's address, to others with the name of the firm. */
 const mailsOf = (here, { id, n }) => here.mail.mails.filter(({ text }) => new RegExp(`/portal/contracts/${id}\\b|^Subject: .* Praxis ${n}\\b`, 'm').test(text));
 
 /** Kilobytes of each process of a browser whose profile is in one of these folders: its environment says so. */
@@ -133,7 +133,7 @@ function stateAtKill(here, id) {
   return waiting === '0' ? 'after the mails' : 'between print and mails';
 }
 
-/** Milliseconds until something is gone after a kill; `null` where it stays. */
+/** Milliseconds until something is gone after a kill; `null` if it stays. */
 async function untilGone(isGone, since) {
   for (; performance.now() - since < WANTED.left * 1000; await sleep(100)) if (isGone()) return performance.now() - since;
   return null;
@@ -141,7 +141,7 @@ async function untilGone(isGone, since) {
 
 async function kills(here) {
   const { store } = here;
-  // Once without a kill, for how long print and mails take.
+  // Once without a kill, to measure how long print and mails take.
   const quiet = await here.serve();
   const begun = performance.now();
   const undisturbed = await conclude(here, 0);
@@ -156,14 +156,14 @@ async function kills(here) {
 }
 
 async function killOnce(here, round, window) {
-  // In each third round what is killed is a worker of its own.
+  // In every third round a separate worker is killed.
   const isWorker = here.database !== null && round % 3 === 0;
   const web = isWorker && (await here.serve(['serve', '--no-worker']));
   const begin = () => here.serve(isWorker ? ['worker'] : ['serve']);
   const first = await begin();
   if (isWorker) await until(() => first.output().includes('working'), 'a worker');
   const agreement = await conclude(here, round);
-  // One moment in each of as many parts, not in their order.
+  // One kill in each of as many parts of the time, not in their order.
   await sleep(((((round * 7) % rounds) + Math.random()) / rounds) * window);
   await first.kill();
   const killed = performance.now();
@@ -191,7 +191,7 @@ async function judge(here, done) {
     const [stayed, slowest] = [done.filter((one) => one[what] === null), Math.max(...done.map((one) => one[what] ?? 0))];
     check(stayed.length === 0, `${store}: ${what} of killed processes stayed over ${WANTED.left} s in ${stayed.length} rounds (${stayed.map(({ round }) => round)}); else gone within ${seconds(slowest)}`);
   }
-  // A mail that a killed process had begun is begun anew ten minutes later.
+  // A mail that a killed process had begun is tried again ten minutes later.
   await here.serve();
   const isOver = () => sleep(1000).then(() => sql("SELECT count(*) FROM outbox WHERE kind = 'mail' AND state <> 'dead'") === '0');
   const isSent = await until(isOver, 'the last mail', 13 * 60_000).catch(() => false);
@@ -219,11 +219,11 @@ async function renders(here) {
   check(sha256(bytes) === first.pdf_sha256 && sha256(agreed) === first.content_hash, `${store}: hashes of the PDF (${bytes.length} bytes) and of what was agreed, taken anew`);
   const { snapshot, content_hash } = await staff('GET', `/admin/dpa-templates/${template}/versions/1`);
   check(sha256(canonical(snapshot)) === content_hash && canonical(snapshot) === canonical(first.template_snapshot), `${store}: the version's content_hash, and its snapshot in the evidence`);
-  // Of one engine the service keeps the first PDF only. With another name on that, other bytes would be kept beside it.
+  // The service keeps only the first PDF of an engine. Under another engine's name, different bytes are kept beside it.
   sql(`UPDATE dpa_pdfs SET engine = 'another' WHERE contract_id = ${id}`);
   const turn = () => sql(`SELECT print_turn FROM dpa_contracts WHERE id = ${id}`);
   const text = (evidence) => canonical(['template_snapshot', 'input', 'consent_text', 'consent_at', 'content_hash', 'version'].map((name) => evidence[name]));
-  /** Prints it anew; what is wrong with what comes of it. */
+  /** Prints it again; returns what is wrong with the result. */
   const printAnew = async (renditions) => {
     const before = turn();
     await staff('POST', `${path}/regenerate`, undefined, 202);
@@ -270,7 +270,7 @@ async function renders(here) {
     const faults = await printAnew(1);
     check(faults.length === 0, `${store}: printed anew after ${after}: ${faults.join(', ') || 'the same bytes'}`);
   }
-  // Would it be seen? With another letter in what is printed it has to be.
+  // A check of the check: a different letter in the print has to be noticed.
   sql(`UPDATE dpa_contracts SET printed = replace(printed${database ? '::text' : ''}, 'Praxis 0', 'Praxis 9')${database ? '::json' : ''} WHERE id = ${id}`);
   const faults = await printAnew(2);
   check(faults.length === 0, `${store}: printed from another text: ${faults.join(', ') || 'kept beside the agreement, which stays'}`);
@@ -295,7 +295,7 @@ async function load(here) {
   const [quiet, four] = [{ RUST_LOG: 'warn' }, { RUST_LOG: 'warn', CHROME_BROWSERS: '4' }];
   let service = await here.serve(['serve'], four);
   await withoutCeiling(url);
-  /** Of the service and its browsers, in megabytes. */
+  /** The memory of the service and its browsers, in megabytes. */
   const memory = async () => {
     await sleep(3000);
     const own = Number(readFileSync(`/proc/${service.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]);
@@ -315,7 +315,7 @@ async function load(here) {
   const folders = scratches(here);
   const profiles = folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.startsWith('browser-'));
   check(folders.length === 1 && profiles.length <= 4, `${store}: ${profiles.length} profiles in ${folders.length} folder, ${browsersOf(folders).length} processes of browsers`);
-  // What follows is of a service as it comes.
+  // From here on the service has its defaults.
   await service.stop();
   check(browsersOf(folders).length === 0 && scratches(here).length === 0, `${store}: nothing of browsers is left when the service has ended`);
   service = await here.serve(['serve'], quiet);
@@ -326,7 +326,7 @@ async function load(here) {
   took.splice(0, 10);
   check(pages === 3 && median(took) <= WANTED.print, `${store}: a warm PDF of ${pages} pages took ${median(took).toFixed(0)} ms at the median of 50, ${share(took, 0.95).toFixed(0)} at p95 (at most ${WANTED.print})`);
   const turns = [];
-  // What was written before goes to the disk first, else it does beside what is measured.
+  // Flushes earlier writes, which would otherwise reach the disk during the measurement.
   execFileSync('sync');
   await reportTimes(url, () => sleep(2000));
   while (turns.length < TURNS) {

@@ -15,17 +15,17 @@ const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || proce
 const reports = Number(process.argv[3] ?? 1_000_000);
 const masked = Math.min(reports, 1_000_000);
 if (reports % masked !== 0 || (reports > masked && stores.includes('sqlite'))) throw new Error('over a million: whole millions, on PostgreSQL');
-/** What issue and design ask for, in milliseconds, rows and megabytes. */
+/** The limits, in milliseconds, rows and megabytes. */
 const WANTED = { stats: reports > 5_000_000 ? 20 : 3, first: 1000, page: 1.2, rate: 50_000, megabytes: 64, firstByte: 100, beside: 0.95 };
 const CONNECTIONS = 4;
 const SECONDS = 3;
-/** Commits come in bursts: one turn is as good as another only over some seconds. */
+/** Commits come in bursts, so turns of a few seconds are needed to compare them. */
 const [TURN_SECONDS, TURNS] = [4, 45];
 const FORMS = ['sturz', 'medikation', 'gewalt', 'geraet'];
 
 const resident = (pid) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
 
-/** Each report several times, in the order of their times, which is that of ids too. */
+/** Copies each report several times, in the order of times, which is also that of ids. */
 const copy = (times) => `
 ALTER TABLE submissions DISABLE TRIGGER USER;
 CREATE TABLE originals AS SELECT * FROM submissions;
@@ -81,7 +81,7 @@ async function ratioBesideFigures(url, token, folder) {
   };
   const turns = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // Whoever is first has fewer reports behind it.
+    // The first one of a pair has fewer reports to read.
     const first = turn % 2 === 0 ? report() : await beside();
     turns.push(turn % 2 === 0 ? (await beside()) / first : first / report());
   }
@@ -108,13 +108,13 @@ for (const store of stores) {
     await must(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off', '--bulk', String(masked)]);
     console.log(`${store}: filled in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     if (reports > masked) database.ask(copy(reports / masked));
-    // As the database does by itself within a minute, and then beside what is measured.
+    // The database would do this itself within a minute, during the measurement.
     database?.ask('VACUUM (ANALYZE)');
-    // As the hourly job does.
+    // Like the hourly job.
     const sealing = performance.now();
     await must(['job', 'run', 'bi:seal']);
     console.log(`${store}: sealed in ${((performance.now() - sealing) / 1000).toFixed(1)} s`);
-    // What was filled in goes to the disk first, else it does beside what is measured.
+    // Flushes earlier writes, which would otherwise reach the disk during the measurement.
     database?.ask('CHECKPOINT');
     execFileSync('sync');
     // At the first start of all, each scheduled job is due; a worker of its own would do them.
@@ -129,7 +129,7 @@ for (const store of stores) {
       let all = gesamt;
       for (const form of FORMS.slice(1)) all += (await ask(service.url, `/api/bi/${form}/stats/uebersicht`, token)).gesamt;
       check(all === reports, `${store}: the forms together have all ${all}`);
-      // Connections to the database are opened as they are needed.
+      // Connections to the database are opened on demand.
       times(service.url, '/api/bi/sturz/stats/zeitverlauf', token);
       for (const path of ['stats/uebersicht', 'stats/zeitverlauf?monate=36', 'stats/feld/bereich', 'stats/feld/umstaende']) {
         for (const filter of ['', 'schicht=spaet&ausgang=leicht&von=2025-01-01&bis=2026-06-30']) {
@@ -148,7 +148,7 @@ for (const store of stores) {
       const watch = setInterval(() => (most = Math.max(most, resident(service.pid))), 50);
       const read = performance.now();
       const feed = () => fetch(`${service.url}/api/bi/sturz/daten?format=csv`, { headers: { authorization: `Bearer ${token}` } });
-      // The connection that was kept may be over by now.
+      // The kept connection may be closed by now.
       const answer = await feed().catch(feed);
       for await (const chunk of answer.body) {
         firstByte ||= performance.now() - read;

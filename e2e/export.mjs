@@ -8,7 +8,7 @@ import { binary, command, postgres, start, temporaryFolder } from './lib/service
 
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
 const reports = Number(process.argv[3] ?? 1_000_000);
-/** What the design asks for. */
+/** The limits. */
 const WANTED = { rate: 50_000, megabytes: 64 };
 
 const resident = (pid) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
@@ -36,7 +36,7 @@ SELECT s.organization_id, s.template_id, s.version_id, ${padded[store]}, s.data,
 FROM n JOIN seeds s ON s.place = n.i % (SELECT count(*) FROM seeds) ORDER BY n.i;
 ANALYZE;`;
 
-/** Python's own SQLite: every machine that runs these scripts has it. */
+/** Python's own SQLite, which every machine with these scripts has. */
 function run(store, target, sql) {
   if (store === 'sqlite') {
     const script = 'import sqlite3, sys\nc = sqlite3.connect(sys.argv[1])\nc.execute("PRAGMA synchronous = OFF")\nc.executescript(sys.stdin.read())\nc.commit()\nc.execute("PRAGMA wal_checkpoint(TRUNCATE)")\nc.close()';
@@ -53,7 +53,7 @@ async function signIn(url) {
   return (await answer.json()).token;
 }
 
-/** Reads an export to its end and throws it away; how long it took, how much came, and the most memory. */
+/** Reads an export to its end; returns how long it took, its size, and the peak of memory. */
 async function read(service, token, query, pause = 0) {
   const idle = resident(service.pid);
   let most = idle;
@@ -67,7 +67,7 @@ async function read(service, token, query, pause = 0) {
   for await (const chunk of answer.body) {
     first ??= performance.now() - started;
     bytes += chunk.length;
-    // Cells of a report may have line breaks of their own: LF alone. A row ends with CR LF.
+    // Cells may contain line breaks, LF alone. A row ends with CR LF.
     if (query.includes('csv')) for (let at = chunk.indexOf(13); at >= 0; at = chunk.indexOf(13, at + 1)) lines += 1;
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
   }
@@ -96,7 +96,7 @@ for (const store of stores) {
     const service = await start(['serve'], { dataDir: folder, env });
     try {
       const token = await signIn(service.url);
-      // A list, so that what is read the first time is not counted as the export's.
+      // Reads a list first, so that first-time work is not counted as the export's.
       await fetch(`${service.url}/api/meldungen`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.text());
       const csv = await read(service, token, 'format=csv&template=vorfall');
       const rate = reports / csv.seconds;

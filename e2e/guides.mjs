@@ -19,7 +19,7 @@ const PASSWORD = 'a long password for the guides\n';
 // Each block starts with what the ones before it on its page have set.
 const RUN = 'set -euo pipefail; set -a; if [ -f "$STATE" ]; then . "$STATE"; fi; . "$BLOCK"; export -p > "$STATE"';
 
-/** A PostgreSQL and a Redis, started when a page first speaks of them. */
+/** A PostgreSQL and a Redis, started when a page first needs them. */
 const backends = {
   running: [],
   addresses: {},
@@ -57,7 +57,7 @@ class Guide {
     const programs = join(folder, '..', 'bin');
     mkdirSync(programs);
     symlinkSync(resolve(binary), join(programs, 'meldewerk'));
-    // Says the status of each answer where the output of a block does not have it.
+    // Prints the status of each answer if the output of a block does not include it.
     writeFileSync(join(folder, '..', '.curlrc'), 'silent\nshow-error\nmax-time = 30\nwrite-out = "%{stderr}status %{http_code}\\n"\n');
     guide.env = {
       PATH: `${programs}:${process.env.PATH}`,
@@ -89,7 +89,7 @@ class Guide {
 
   async begin(text) {
     writeFileSync(this.env.BLOCK, await this.here(text));
-    // A group of its own, so that all of what a block starts can be ended.
+    // A process group of its own, so that everything a block starts can be ended.
     const child = spawn('bash', ['-c', RUN], { cwd: this.folder, env: this.env, detached: true });
     child.stdin.on('error', () => {});
     child.stdin.end(PASSWORD);
@@ -110,7 +110,7 @@ class Guide {
     return said;
   }
 
-  /** A page begins as the first one ended. */
+  /** A page starts in the state in which the first one ended. */
   async turn() {
     if (existsSync(this.env.STATE)) {
       if (existsSync(this.firstState)) copyFileSync(this.firstState, this.env.STATE);

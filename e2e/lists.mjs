@@ -9,11 +9,11 @@ const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || proce
 const reports = Number(process.argv[3] ?? 1_000_000);
 const SECONDS = 4;
 const PER_PAGE = 50;
-/** Who presses a key looks at one answer at a time; four people at once make the service busy. */
+/** One person waits for one answer at a time; four people at once make the service busy. */
 const CONNECTIONS = 1;
-/** What is asked for, in milliseconds at the 95th percentile. */
+/** The limits, in milliseconds at the 95th percentile. */
 const WANTED = { page: 30, reference: 3, word: 100, unread: 5, report: 5 };
-/** Within which words are read after somebody first searches for one, in seconds. */
+/** The time within which words are indexed after the first search, in seconds. */
 const READ = 120;
 /** A word that one report has. */
 const RARE = 'heizungsventil';
@@ -44,7 +44,7 @@ async function measure(store, service, token, words, path, wanted) {
   console.log(`${is ? 'ok  ' : 'FAIL'} ${store}: ${words.padEnd(34)} ${figures} (under ${wanted}), ${took.answers} answers, the first ${first.toFixed(0)}`);
 }
 
-/** Searches until an answer is quick. */
+/** Repeats a search until the answer is quick. */
 async function untilWordsAreRead(store, service, token, path) {
   const begun = performance.now();
   for (;;) {

@@ -14,7 +14,7 @@ const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || proce
 const seconds = Number(process.argv[3] ?? 10);
 const onlyReads = process.argv[4] === 'reads';
 
-/** As many seconds as the caller wants, else as the command line does. */
+/** The number of seconds that the caller wants, else that of the command line. */
 const load = (url, script, env, duration = seconds) => wrk(url, { duration, script, env });
 
 const columns = (rows, names) => Object.fromEntries(names.map((name) => [name, median(rows.map((row) => row[name]))]));
@@ -65,11 +65,11 @@ function measureReports(store, url) {
   post('/api/bench/noop')(2); // warm-up
   post('/api/meldungen')(2);
   const { noop, measured: reports } = inTurns(5, post('/api/bench/noop'), post('/api/meldungen'));
-  // The slowest of a load that goes on; each turn above begins with 64 callers at once.
+  // The slowest under steady load; each turn above begins with 64 callers at once.
   const { p50, p99, refused } = post('/api/meldungen')(seconds);
   show(store, 'no-op POST', noop);
   show(store, 'report, CAPTCHA off', { ...reports, p50, p99, refused: reports.refused + refused });
-  // What the look-up of the tenant costs: the plain host is the installation without a question.
+  // The cost of the tenant look-up: the plain host is the installation without a query.
   const LOAD_HOST = 'nord.melde.example';
   const toHost = (duration) => load(`${url}/api/meldungen`, 'load-report.lua', { LOAD_BODY, LOAD_HOST }, duration);
   toHost(2);
@@ -86,7 +86,7 @@ function measureReads(store, url) {
   for (const [what, path] of Object.entries(reads)) {
     get(path)(1);
     const { noop, measured } = inTurns(5, get('/api/bench/noop'), get(path), 1 / 5);
-    // As with the reports: of a load that goes on.
+    // Under steady load, as for reports.
     const { p50, p99, refused } = get(path)(seconds);
     show(store, `no-op GET beside ${what}`, noop);
     show(store, what, { ...measured, p50, p99, refused: measured.refused + refused });

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { binary, start, temporaryFolder } from './lib/service.mjs';
 
-/** Half past eleven at night in Berlin, and just past midnight. In UTC both are of one day; in New York too. */
+/** Half past eleven at night in Berlin, and just past midnight. In UTC and New York both are on one day. */
 const MOMENTS = ['2026-07-01T21:30:00Z', '2026-07-01T22:10:00Z'];
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland'];
 const PYTHON = '/usr/bin/python3';
@@ -20,9 +20,9 @@ const check = (is, words) => {
   if (!is) failed = true;
   console.log(`${is ? 'ok  ' : 'FAIL'} ${words}`);
 };
-/** Day and minute of a moment where the clock on the wall is that of a zone. */
+/** Day and minute of a moment in a zone. */
 const onTheWall = (moment, timeZone) => new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-/** What a spreadsheet's number says; it counts days since 30 December 1899. */
+/** The moment of a spreadsheet's number, which counts days since 30 December 1899. */
 const ofNumber = (number) => new Date(Math.round(number * 86_400) * 1000 - 2_209_161_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 const { folder, remove } = temporaryFolder('office');

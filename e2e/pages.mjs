@@ -6,7 +6,7 @@ import { launch, open, phone, desktop, solve } from './lib/browser.mjs';
 import { signInAs } from './lib/staff.mjs';
 import { binary, start, temporaryFolder } from './lib/service.mjs';
 
-/** What the issue asks for: bytes, milliseconds, shares. */
+/** The limits: bytes, milliseconds, shares. */
 const WANTED = { bytes: 30_000, lcp: 1200, css: 0.7 };
 /** Lighthouse's slow 4G: bytes a second and milliseconds of each answer; and a phone a quarter as fast as this machine. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -67,7 +67,7 @@ async function uploadLogo(url, browser) {
   await ask(url, '/api/admin/layout/upload-logo', await signIn(url, 'admin'), body);
 }
 
-/** Bytes that came for a page, head lines included, by kind; everything gzipped at most. */
+/** The bytes received for a page, headers included, by kind; compressed with gzip at most. */
 async function weigh(page, visit) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -87,7 +87,7 @@ async function weigh(page, visit) {
 
 const inKinds = (bytes) => Object.entries(bytes).map(([kind, number]) => `${kind} ${kilobytes(number)}`).join(', ');
 
-/** Milliseconds until the largest thing of a page is seen on a slow phone that has nothing of it yet. */
+/** Milliseconds until the largest element of a page is visible on a slow phone with an empty cache. */
 async function largestPaint(browser, url, locale) {
   const { page, context } = await open(browser, url, { ...phone, locale });
   const session = await context.newCDPSession(page);
@@ -109,7 +109,7 @@ async function largestPaint(browser, url, locale) {
   return paint;
 }
 
-/** The bytes of a style sheet that some state used, of all of them, by its path. */
+/** The share of a style sheet's bytes that some state used, by its path. */
 function used(coverage) {
   const sheets = new Map();
   for (const { url, text, ranges } of coverage) {

@@ -16,7 +16,7 @@ const [only, seconds = '4', rounds = '7'] = process.argv.slice(2);
 const stores = ['sqlite', 'postgres'].filter((name) => !only || only === name);
 const PEER = fileURLToPath(new URL('peers/service.mjs', import.meta.url));
 const DRIVERS = { sqlite: 'better-sqlite3', postgres: 'pg' };
-/** How many times the reports of the peer are asked for. */
+/** How many times the reports of the peer are required. */
 const WANTED = { sqlite: 8, postgres: 5 };
 /** Which is faster depends on the machine: the database and the load tool need its cores, too. */
 const PROCESSES = [...new Set([1, availableParallelism()])];
@@ -44,7 +44,7 @@ function flush() {
   return median(took);
 }
 
-/** Starts a peer with so many processes, and looks whether it does its work. */
+/** Starts a peer with this many processes, and checks that it works. */
 async function peer(store, processes, server) {
   const { folder, remove } = temporaryFolder('peer');
   const database = server?.create(`peer${processes}`);
@@ -77,7 +77,7 @@ for (const store of stores) {
     for (const service of services) load(service, 2); // warm-up
     const flushes = [flush()];
     const turns = inTurns(Number(rounds), services.map((service) => () => load(service)));
-    // How long they take is that of a load that goes on; each turn begins with 64 callers at once.
+    // Their latency is measured under steady load; each turn begins with 64 callers at once.
     const steady = services.map((service) => load(service, 3 * seconds));
     flushes.push(flush());
     console.log(`${store}: the disk flushed within ${flushes.map((took) => took.toFixed(2)).join(' ms before and ')} ms after`);

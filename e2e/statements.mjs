@@ -1,4 +1,4 @@
-// What a read of staff costs PostgreSQL: its statements under load, each with the time it is planned and run, as the
+// The cost of a staff read on PostgreSQL: its statements under load, each with planning and execution time, as the
 // database itself counts them. Steadier than requests a second when two binaries are close.
 // Usage: node e2e/statements.mjs [path] [path of another binary]
 import { withoutCeiling } from './lib/ceiling.mjs';

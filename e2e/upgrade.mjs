@@ -1,6 +1,6 @@
 // The last release and the present binary on one database (decisions §9, "Upgrades").
 // Usage: make upgrade   (or: MELDEWERK_BIN=… node e2e/upgrade.mjs PATH/TO/OLDER/meldewerk)
-// On SQLite one after the other, since one process at a time serves such a file; on PostgreSQL also at once.
+// On SQLite one after the other, since only one process may serve a file; on PostgreSQL also at once.
 import assert from 'node:assert/strict';
 import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
 import { license } from './lib/license.mjs';
@@ -31,12 +31,12 @@ async function works(what, service, expected) {
   console.log(`ok   ${what}: takes reports and lists ${list.total}`);
 }
 
-/** What was installed before there were plans takes reports without a licence, and keeps its list closed until there is one. */
+/** An installation from before plans takes reports without a licence; its list stays closed until it has one. */
 async function opens(what, service, options) {
   const { token } = await ask(service.url, '/api/auth/login', { body: { email: 'admin@example.org', password: PASSWORD } });
   const list = () => fetch(`${service.url}/api/meldungen?per_page=1`, { headers: { Authorization: `Bearer ${token}` } });
   const closed = await list();
-  // One that knew plans has brought its own licence.
+  // A release with plans has its own licence.
   if (closed.ok) return;
   assert.equal(closed.status, 403, what);
   assert.equal((await closed.json()).required_feature, 'forms', what);

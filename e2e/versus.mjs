@@ -44,7 +44,7 @@ async function serve(program, store) {
 const LOAD_BODY = JSON.stringify(report(0));
 const post = (path, env = {}) => ({ url }) => wrk(url + path, { duration: seconds, script: 'load-report.lua', env: { LOAD_BODY, ...env } });
 const get = (path) => ({ url, token }) => wrk(url + path, { duration: seconds, headers: { Authorization: `Bearer ${token}` } });
-// Reads first: the faster of the two takes more reports in its turns, and would then read from more of them.
+// Reads come first: the faster binary takes more reports in its turns, and would then have to read more.
 const measures = {
   'no-op GET': get('/api/bench/noop'),
   'form template': get('/api/form-templates/vorfall'),

@@ -17,7 +17,7 @@ export function processes(w) {
     return { pid: Number(pid), comm, state, parent: Number(parent), line: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') };
   });
   const known = new Set([w.service?.pid]);
-  // A child may have a smaller number than its parent.
+  // A child may have a lower process id than its parent.
   for (let size = 0; size < known.size; ) {
     size = known.size;
     for (const { pid, parent } of all) if (known.has(parent)) known.add(pid);
@@ -32,14 +32,14 @@ export const exe = (pid) => {
     return '';
   }
 };
-/** The browsers themselves, without their helpers and what stands before them. One that is about to start a helper is there twice. */
+/** The browsers themselves, without helpers and wrappers. One that is about to start a helper appears twice. */
 export function browsers(w) {
   const all = processes(w).filter(({ pid, line }) => exe(pid) === 'chromium' && line.includes('--remote-debugging-pipe') && !line.includes('--type='));
   return all.filter(({ parent }) => !all.some(({ pid }) => pid === parent));
 }
 export const profiles = (w) => readdirSync(w.scratch).flatMap((name) => readdirSync(join(w.scratch, name))).filter((name) => name.startsWith('browser-'));
 
-/** A program that stands for the browser. */
+/** A program in place of the browser. */
 export function wrapper(w, script) {
   const path = join(w.own, `chrome-${randomBytes(4).toString('hex')}`);
   writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });

@@ -24,7 +24,7 @@ export async function brokenMail(site) {
       const said = [];
       const again = async (name, reason, tries = 2) => {
         const id = ids[name] ?? refused;
-        // The mail server is of this process too, and is to answer in between.
+        // The mail server runs in this process, too, and has to answer in between.
         const slowly = (check, ...rest) => until(async () => (await sleep(300)) ?? check(), ...rest);
         if (reason) await slowly(() => new RegExp(` 1 ${reason}$`).test(mail(id)), `${name}: ${reason} instead of ${mail(id)}`, 270 * SECOND);
         await slowly(() => server.to(name).length === tries && server.to(name).at(-1).mail, `${tries} attempts for ${name}`, 120 * SECOND);
@@ -62,7 +62,7 @@ export async function brokenMail(site) {
       }
       await expect(422, w.as('developer')('POST', '/admin/dpa-templates', { ...template(lines), slug: 'zeilen' }));
       await expect(422, w.try('anna', { input: filled(lines) }));
-      // What has no line break may be there, and is one line of one header.
+      // Text without a line break may be there, as one line of one header.
       const odd = 'Praxis \u2028Bcc: boese@x.example =?utf-8?q?=0D=0ABcc:_boese@x.example?= {link} <img src=x onerror=1> "\\, <boese@x.example>';
       await expect(200, w.as('anna')('PUT', '/portal/profile', { name: odd.replace('\u2028', '').slice(0, 100), company: odd.replace('\u2028', '').slice(0, 150) }));
       const { slug } = await w.publish({ ...template(`AVV ${odd}`), slug: 'merkwuerdig' });

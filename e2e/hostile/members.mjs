@@ -36,7 +36,7 @@ export async function members(w) {
     const { pdf_sha256 } = await w.becomes(id, 'ready');
     assert.equal(sha256(await w.pdf(id)), pdf_sha256);
     await expect(200, developer('PUT', `/admin/dpa-templates/${draft}`, { content_md: 'anders' }));
-    // Of one engine nothing is kept beside the first PDF: under another name it would be, if its bytes were others.
+    // Only the first PDF of an engine is kept. Under another engine's name, different bytes would be kept beside it.
     const again = async (change) => {
       w.sql(`UPDATE dpa_pdfs SET ${change} WHERE contract_id = ${id}`);
       await expect(202, developer('POST', `/admin/dpa-contracts/${id}/regenerate`));
@@ -46,7 +46,7 @@ export async function members(w) {
     await w.stop();
     await w.serve();
     assert.deepEqual(await again("engine = 'Chromium 2'"), [pdf_sha256]);
-    // The check itself: a PDF of other bytes is kept.
+    // A check of the check: a PDF with other bytes is kept.
     assert.deepEqual(await again("engine = 'Chromium 3', sha256 = 'other'"), ['other', pdf_sha256]);
     return 'three times';
   });

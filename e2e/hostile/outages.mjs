@@ -9,10 +9,10 @@ import { binary, until } from '../lib/service.mjs';
 import { row } from './rows.mjs';
 import { expect, filled, isWell, SECOND } from './world.mjs';
 
-/** An account concludes so many and no more. */
+/** Several accounts, since each may conclude only so many agreements. */
 const MEMBERS = ['anna', 'berta', 'f421', 'f450', 'f550', 'silent', 'lost', 'reset'];
 
-/** Asks for an agreement; counts the answers, and keeps the numbers of those that were concluded. */
+/** Concludes an agreement; counts the answers, and keeps the numbers of those concluded. */
 function asker(w) {
   const [statuses, ids] = [{}, []];
   let asked = 0;
@@ -72,7 +72,7 @@ export async function fullDisk(site) {
   const isSqlite = site.store === 'sqlite';
   await row(site, '95', 'on a full disk nothing is concluded by half, and with space it goes on without a restart', () => (isSqlite ? onSmallDisk : inSmallTablespace)(site, async (w, disk) => {
     const { statuses, ids, conclude } = asker(w);
-    // All but a little is taken by something else, the rest by what is concluded and printed.
+    // Another file takes almost all the space, agreements and PDFs the rest.
     const free = () => Number(execFileSync('df', ['--output=avail', '-B1', disk], { encoding: 'utf8' }).split('\n')[1]);
     writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, free() - 1_500_000)));
     await until(async () => (await conclude()) === 503 && statuses[503] > 20, 'a full disk', 120 * SECOND);
@@ -92,7 +92,7 @@ export async function fullDisk(site) {
   }));
 }
 
-/** A disk that takes nothing for good, by a library before that of the system. */
+/** A disk that never flushes, simulated by a preloaded library. */
 export async function brokenDisk(site) {
   await row(site, '95', 'while the disk refuses to keep what is written nothing is concluded, and afterwards it goes on', () => site.world(async (w) => {
     const [program, fifo] = [join(w.own, 'faulty'), join(w.own, 'fiu')];
@@ -140,7 +140,7 @@ export async function awayDatabase(w) {
   way.end();
 }
 
-/** A way to a port of this machine that can be cut, silent or slow. */
+/** A proxy to a local port that can be cut, silent or slow. */
 async function proxy(to) {
   const pairs = new Set();
   let [isCut, isSilent] = [false, false];

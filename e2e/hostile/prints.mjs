@@ -126,7 +126,7 @@ export async function ears(w) {
 }
 
 const attempts = (w, id) => Number(w.sql(`SELECT print_attempts FROM dpa_contracts WHERE id = ${id}`));
-/** Each attempt makes two of them, also one that does not count. */
+/** Each attempt advances it by two, even one that does not count. */
 const turns = (w, id) => Number(w.sql(`SELECT print_turn FROM dpa_contracts WHERE id = ${id}`));
 const hurry = (w, id) => w.sql(`UPDATE dpa_contracts SET print_due_at = 0 WHERE id = ${id} AND status = 'failed'`);
 const isFailed = ({ status }) => status === 'failed';

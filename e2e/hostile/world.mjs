@@ -1,4 +1,4 @@
-// Installations that are to suffer: one is made for each database, and copied for each check that breaks something.
+// Installations for attacks: one for each database, copied for each check that breaks something.
 import assert from 'node:assert/strict';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -18,7 +18,7 @@ const ENV = { RATE_LIMITS: 'off', BASE_DOMAIN: 'melde.example' };
 /** Members by the part of their address before the @; behind them those whose mails the mail server treats badly. */
 const MEMBERS = ['anna', 'berta', 'f421', 'f450', 'f550', 'silent', 'lost', 'reset', 'refused'];
 
-/** What every refusal is like (G1, G2): JSON with a message, nothing of the inside, and no 5xx but 503 with a time to wait. */
+/** Every refusal (G1, G2) is JSON with a message, reveals nothing internal, and is no 5xx except 503 with a time to wait. */
 function isDecent({ status, headers, bytes }, what) {
   if (status < 400) return;
   const text = bytes.toString();
@@ -63,7 +63,7 @@ async function signIn(service, kind, email, password, host) {
   return (await expect(200, ask(service, 'POST', `/${kind}/login`, { host, body: { email, password } }))).token;
 }
 
-/** Makes an installation on one of the databases, with two organisations that have a portal, and members. */
+/** Creates an installation on one of the databases, with two organisations that have a portal, and members. */
 export async function prepare(store) {
   // The browser runs as another user, and its profiles and wrappers lie in here. A path of its socket has at most 107 characters.
   const place = mkdtempSync(join(tmpdir(), 'mh-'));
@@ -176,7 +176,7 @@ async function world(site, work, env = {}, tablespace) {
   }
 }
 
-/** The service answers at once (G6) and has left no dead process unburied. */
+/** The service answers at once (G6) and has left no zombie process. */
 export async function isWell(w) {
   const began = performance.now();
   await expect(200, ask(w.service, 'GET', '/app-name'));
@@ -185,7 +185,7 @@ export async function isWell(w) {
 }
 
 export const textarea = [{ key: 'a', label: 'a', type: 'textarea', required: false, options: [] }];
-/** Texts that are hard to print, and what is entered for them. Seconds were measured on two cores. */
+/** Texts that are hard to print, with their answers. Seconds were measured on two cores. */
 const HEAVY = {
   table: { content_md: `|a|b|\n|-|-|\n${'|a|b|\n'.repeat(100_000)}` },
   pages: { content_md: 'x\n\n'.repeat(195_000) },

@@ -19,7 +19,7 @@ export async function demonstration(name, { database, program = binary } = {}) {
   await seed();
   await run(['org', 'create', '--name', 'Klinik Nord', '--slug', 'nord']);
   await seed('--org', 'nord');
-  // What the database does by itself within a minute; until then its plans are guesses.
+  // The database does this itself within a minute; until then its plans are guesses.
   if (database) database.ask('ANALYZE');
   const service = await start(['serve'], { dataDir: folder, env, program });
   await withoutCeiling(service.url, [HOST]);

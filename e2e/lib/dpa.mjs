@@ -1,7 +1,7 @@
-// The steps of somebody who writes templates of agreements, and of members who conclude them.
+// Steps for writing templates of agreements and concluding them.
 import { PASSWORD } from './staff.mjs';
 
-/** Calls the interface as an account of the demonstration, without the pages. */
+/** Calls the API as an account of the demonstration, without the pages. */
 export async function api(url, role, lang = 'de') {
   const headers = { 'content-type': 'application/json', 'accept-language': lang };
   const signedIn = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email: `${role}@example.org`, password: PASSWORD }) });
@@ -34,7 +34,7 @@ export const summary = (page) => page.locator('.kern-alert[role="alert"]');
 /** A variable or clause of the editor, by its name. */
 export const card = (page, name) => page.getByRole('article', { name });
 export const press = (within, name) => within.getByRole('button', { name, exact: true }).click();
-/** Where the cursor is: the control, and how far into its text. */
+/** The position of the cursor: the control, and the offset in its text. */
 export const cursor = (page) => page.evaluate(() => [document.activeElement.id, document.activeElement.selectionStart]);
 
 /** RFC 8785, for texts, lists, yes or no and small whole numbers. JavaScript compares keys as it asks for, by UTF-16 units. */

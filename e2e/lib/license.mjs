@@ -1,4 +1,4 @@
-// Licences as they are sold and used: made and activated with the real command line.
+// Licences, issued and activated with the real command line.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './service.mjs';
@@ -9,12 +9,12 @@ async function run(args, { env, ...options }) {
   return stdout.trim();
 }
 
-/** The issuer of an installation, beside its data. A demonstration has made its own keys there. */
+/** The issuer of an installation, beside its data. A demonstration has its own keys there. */
 export async function issuer(dataDir) {
   const [privateKey, publicKey] = ['license-private.pem', 'license-public.pem'].map((name) => join(dataDir, name));
   if (!existsSync(privateKey)) await run(['license', 'keygen', '--out', dataDir], {});
   return {
-    /** For `serve`, which checks the keys that people enter. */
+    /** The setting for `serve`, which checks the keys that people enter. */
     env: { LICENSE_PUBLIC_KEY: publicKey },
     issue: ({ module = 'forms', tier = 'enterprise', org, days, licensee } = {}) => {
       const options = Object.entries({ org, days, licensee }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
@@ -25,7 +25,7 @@ export async function issuer(dataDir) {
 
 /** Opens everything for the installation, or for the organisation with this slug; or what the licence says. */
 export async function license({ dataDir, env }, slug, wanted) {
-  // A release before licences has no gates.
+  // A release without licences opens everything.
   if ((await command(['license', '--help'], {})).code !== 0) return;
   const { env: keys, issue } = await issuer(dataDir);
   const whose = slug === undefined ? [] : ['--org', slug];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './service.mjs';
 
-/** Undoes quoted-printable (RFC 2045, section 6.7); what is sent as it is has none of its signs in a link. */
+/** Decodes quoted-printable (RFC 2045, section 6.7); links in other mails contain none of its signs. */
 const plain = (text) =>
   text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 

@@ -1,7 +1,7 @@
-// Pictures, made by hand.
+// Generates pictures.
 import { deflateSync } from 'node:zlib';
 
-/** A picture of one colour, or, with other bytes in the place of its pixels, one that nothing can show. */
+/** A picture of one colour or, with other bytes instead of its pixels, one that cannot be shown. */
 export function png(width, height, broken) {
   const crc = (bytes) => {
     let value = ~0;

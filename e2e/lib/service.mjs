@@ -102,7 +102,7 @@ export function command(args, { dataDir, env = {}, input = '', program = binary 
       env: { PATH: process.env.PATH, ...(dataDir && { DATA_DIR: dataDir }), ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // A command that reads nothing may have ended before this arrives.
+    // A command that reads no input may have ended before it arrives.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     let stdout = '';
@@ -159,7 +159,7 @@ export async function postgres(settings = []) {
       main.ask(`CREATE DATABASE ${name} ${rest}`);
       return { ...on(name), drop: () => main.ask(`DROP DATABASE ${name} WITH (FORCE)`) };
     },
-    /** Ends it as a crash does, and starts it on the same address. */
+    /** Kills it, as a crash would, and starts it on the same address. */
     crash: () => control('-m', 'immediate', 'stop'),
     begin,
     stop: () => {
@@ -169,7 +169,7 @@ export async function postgres(settings = []) {
   };
 }
 
-/** Asks a file of SQLite; rows are lines of tab-separated values. */
+/** Queries a SQLite file; rows are lines of tab-separated values. */
 export function sqlite(file, sql) {
   const python = 'import sqlite3,sys\nc=sqlite3.connect(sys.argv[1],timeout=30)\nfor r in c.execute(sys.argv[2]):print(*r,sep="\\t")\nc.commit()';
   return execFileSync('python3', ['-c', python, file, sql], { encoding: 'utf8', maxBuffer: 1 << 28 });

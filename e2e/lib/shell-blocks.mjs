@@ -36,7 +36,7 @@ export function reasonNotRun({ words }) {
 
 const kind = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** What differs in shape: kinds of values and names of members. A shown `null` may be anything, `"…"` has more beside it. */
+/** The differences in shape: types of values and names of members. A shown `null` may be anything; `"…"` stands for more. */
 function difference(shown, real, path = '') {
   if (shown === null) return null;
   if (kind(shown) !== kind(real)) return `${path || 'it'} is shown as ${kind(shown)} and is ${kind(real)}`;
@@ -58,7 +58,7 @@ function difference(shown, real, path = '') {
 
 const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What the page shows and the output does not have, or nothing. Of text, `…` is anything. */
+/** What the page shows and the output lacks, if anything. In text, `…` stands for anything. */
 export function deviation({ language, text }, output) {
   if (language === 'json') {
     try {
@@ -79,7 +79,7 @@ export function deviation({ language, text }, output) {
   return null;
 }
 
-/** Statuses that comments of a block announce: `# 201`. */
+/** The statuses announced by a block's comments: `# 201`. */
 export function announced(text) {
   return [...text.matchAll(/# ([1-5]\d\d)\b/g)].map(([, status]) => Number(status));
 }

@@ -1,7 +1,7 @@
-// A mail server on loopback that keeps whole messages, and fails as it is told.
+// A mail server on loopback that keeps whole messages, and fails on request.
 import { createServer } from 'node:net';
 
-/** Undoes quoted-printable (RFC 2045, section 6.7), as far as links and addresses need it. */
+/** Decodes quoted-printable (RFC 2045, section 6.7), as far as links and addresses need it. */
 const plain = (text) =>
   text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -45,7 +45,7 @@ export function mailServer({ hesitate = 0, faults = {}, port = 0 } = {}) {
       mails.push(attempt.mail);
       if (act === 'silent') return;
       if (act === 'lost') socket.resetAndDestroy();
-      // The answer travels before the reset does.
+      // Lets the answer arrive before the reset.
       else setTimeout(() => say('250 taken', () => act === 'reset' && setTimeout(() => socket.resetAndDestroy(), 50)), hesitate);
     }
     function command(line) {

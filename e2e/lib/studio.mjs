@@ -1,4 +1,4 @@
-// The steps of somebody who makes a form.
+// Steps for building a form.
 import { license } from './license.mjs';
 import { command, start, temporaryFolder } from './service.mjs';
 
@@ -40,7 +40,7 @@ export async function add(within, kind, de, en, name = 'Frage oder Bezeichnung')
   return field(within, de);
 }
 
-/** Gives a choice its options. */
+/** Adds the options of a choice. */
 export async function options(page, card, texts) {
   for (let index = 0; index < texts.length; index += 1) {
     if (index > 1) await card.getByRole('button', { name: 'Möglichkeit hinzufügen' }).click();
@@ -51,7 +51,7 @@ export async function options(page, card, texts) {
 /** Closes a card. */
 export const fold = (card) => card.getByRole('button', { expanded: true }).first().click();
 
-/** Shows a field only when another has an answer. */
+/** Makes a field depend on the answer to another. */
 export async function dependOn(card, other, answer) {
   await card.getByLabel('Nur unter einer Bedingung anzeigen').check();
   await card.getByLabel('Abhängig von').selectOption({ label: other });
@@ -63,14 +63,14 @@ export async function save(page) {
   await page.getByText('Gespeichert', { exact: true }).waitFor();
 }
 
-/** Publishes what waits in a form that is online, saved or not. */
+/** Publishes the changes of an online form, saved or not. */
 export async function publishDraft(page) {
   await page.getByRole('button', { name: 'Veröffentlichen …' }).click();
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await page.getByText('Veröffentlicht', { exact: true }).waitFor();
 }
 
-/** The page of the preview, once it has this text. */
+/** The page in the preview, once it contains this text. */
 export async function preview(page, text) {
   const frame = page.frameLocator('iframe[data-preview]').last();
   await frame.getByText(text).first().waitFor();

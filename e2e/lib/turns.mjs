@@ -1,7 +1,7 @@
-// A shared machine changes its speed from minute to minute: what is compared is measured in turns, so that it changes for all.
+// A shared machine changes its speed from minute to minute, so what is compared is measured in turns.
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The figures of each measure, one a round. Who goes second may find the machine warm or tired, so they take that in turns too. */
+/** The figures of each measure, one per round. The second may find the machine in another state, so the order alternates, too. */
 export function inTurns(rounds, measures) {
   const figures = measures.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -13,7 +13,7 @@ export function inTurns(rounds, measures) {
   return figures;
 }
 
-/** How many times as much one takes as another, by the ratios of neighbouring turns. */
+/** How many times as long one takes as another, by the ratios of neighbouring turns. */
 export function ratio(figures, others) {
   const ratios = figures.map(({ rate }, round) => rate / others[round].rate);
   return { median: median(ratios), from: Math.min(...ratios), to: Math.max(...ratios) };

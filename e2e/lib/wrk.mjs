@@ -8,7 +8,7 @@ const lib = new URL('./', import.meta.url).pathname;
 function call(url, { duration, script, env = {}, headers = {}, connections = 64, threads = 2, timeout }) {
   const args = ['-t', threads, '-c', connections, '-d', `${Math.max(1, Math.round(duration))}s`, '--latency'];
   if (script) args.push('-s', join(lib, script));
-  // Answers that take longer, two seconds unless it is said, are in no figure but `late`.
+  // Slower answers, by default above two seconds, are counted in `late` alone.
   if (timeout) args.push('--timeout', `${timeout}s`);
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
   const options = { encoding: 'utf8', env: { ...process.env, LOAD_THREADS: String(threads), ...env }, maxBuffer: 1 << 26 };

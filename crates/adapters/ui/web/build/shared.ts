@@ -2,10 +2,10 @@ import type { CSSOptions, UserConfig } from 'vite';
 
 import { unused } from './unused.ts';
 
-/** Where both builds write; `crates/adapters/ui` embeds this folder. */
+/** The output folder of both builds, which `crates/adapters/ui` embeds. */
 export const OUT_DIR = '../dist';
 
-/** Styles of pages whose sources are in these folders. */
+/** The options for the styles of pages whose sources are in these folders. */
 export const css = (...folders: string[]): CSSOptions => ({
   // KERN's SCSS still uses Sass syntax that is deprecated; its warnings are not ours to fix.
   preprocessorOptions: { scss: { quietDeps: true, loadPaths: ['node_modules'] } },

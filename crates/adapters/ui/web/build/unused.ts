@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildNode, Plugin, Root } from 'postcss';
 
-/** A variable with a value in case that it is missing, which may have one pair of parentheses. */
+/** A variable with a fallback, which may contain one pair of parentheses. */
 const WITH_FALLBACK = /var\((--kern-[\w-]+),(?:[^()]|\([^()]*\))*\)/g;
 
-/** The words of all sources in some folders. */
+/** All words in the sources of some folders. */
 function words(folders: readonly string[], ending: RegExp): Set<string> {
   const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)));
   return new Set(files.filter((file) => ending.test(file)).flatMap((file) => readFileSync(file, 'utf8').match(/[\w-]+/g) ?? []));
 }
 
-/** Takes a node out, and what is left empty around it. */
+/** Removes a node, and the parents that are empty without it. */
 function remove(node: ChildNode): void {
   const around = node.parent;
   node.remove();
@@ -32,7 +32,7 @@ export function unused(...folders: string[]): Plugin {
   const read = words(folders, /\.(?:rs|ts|svelte|scss)$/);
   const isNamed = (name: string): boolean => named.has(name) || begun.some((start) => name.startsWith(start));
 
-  /** Whether a selector can find something; what it only excludes or offers beside others does not matter. */
+  /** Whether a selector can match; classes that it excludes or lists as alternatives do not matter. */
   const finds = (selector: string): boolean =>
     [...selector.replaceAll(/:(?:not|is|where)\([^)]*\)/g, '').matchAll(/(?:\.|\[)((?:data-)?kern-[\w-]+)/g)].every(([, name = '']) => isNamed(name));
 
@@ -47,7 +47,7 @@ export function unused(...folders: string[]): Plugin {
           rule.selectors = kept;
         }
       });
-      // What every page has needs no other value in case that it is missing.
+      // A variable that every page has needs no fallback.
       const always = new Set<string>();
       root.walkRules(/^:root$|^:is\(body,/, (rule) => rule.walkDecls(/^--/, ({ prop }) => void always.add(prop)));
       root.walkDecls((declaration) => {

@@ -2,14 +2,14 @@
 // slider says whether it is one.
 import { all, one, say, SHOWN, type Control } from './dom';
 
-/** Takes lines out of the summary; without a line it goes. */
+/** Removes lines from the summary, and the summary with its last line. */
 function strike(lines: HTMLElement[]): void {
   for (const line of lines) {
     const list = line.closest('ul')!;
     const box = list.closest<HTMLElement>('.kern-alert')!;
     const { one: single = '', many = '', prefix = '' } = box.dataset;
     line.closest('li')!.remove();
-    // Or all that is left would be read out once more.
+    // Otherwise the remaining lines would be read out again.
     box.removeAttribute('role');
     const left = list.children.length;
     const title = one(box, '#fehler-titel');
@@ -51,12 +51,12 @@ function mend(control: Control, isComplete?: boolean): void {
     message.remove();
   }
   const id = message?.id.replace(/-error$/, '') ?? control.id;
-  // Any answer to the form's questions is one where there was none at all.
+  // Any answer settles the error that nothing was answered.
   const none = control.closest('[data-slug]') ? ',[data-any]' : '';
   strike(all(document, `.mw-summary__list :is([href="#${id}"]${none})`));
 }
 
-/** Says which files are chosen, in the language of the page and not of the browser. */
+/** Shows which files are chosen, in the language of the page and not of the browser. */
 function name(control: HTMLInputElement): string {
   const names = one<HTMLElement>(control.parentElement!, '.mw-files__names');
   const chosen = [...(control.files ?? [])].map((file) => file.name).join(', ');
@@ -66,7 +66,7 @@ function name(control: HTMLInputElement): string {
   return chosen;
 }
 
-/** A slider stands somewhere also where nothing was answered. */
+/** A slider has a position even without an answer. */
 function weigh(range: HTMLElement): void {
   const value = one<HTMLInputElement>(range, '[name]')?.value;
   one(range, '[type=range]')?.setAttribute('aria-valuetext', value || (range.dataset['range'] ?? ''));
@@ -77,9 +77,9 @@ function tell(): void {
   all<HTMLElement>(document, '[data-range]').forEach(weigh);
 }
 
-// Before this the browser's own control is there.
+// Until now the browser's own control was shown.
 document.documentElement.classList.add('mw-names');
-// Of the document, since the page in it may be replaced.
+// On the document, since the page in it may be replaced.
 document.addEventListener('input', ({ target }) => {
   const control = target as Control;
   mend(control);
@@ -90,6 +90,6 @@ document.addEventListener('input', ({ target }) => {
 });
 document.addEventListener('change', ({ target }) => mend(target as Control, true));
 document.addEventListener(SHOWN, tell);
-// A browser that goes back to a page fills it in again, without an event.
+// Going back to a page, the browser restores its values without an event.
 addEventListener('pageshow', tell);
 tell();

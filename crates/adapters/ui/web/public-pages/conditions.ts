@@ -46,7 +46,7 @@ export function answer(field: HTMLElement): unknown {
   return kind === 'number' && values[0] !== undefined ? Number(values[0]) : values[0];
 }
 
-/** As it is stored: one comparison, or several of which all or any have to hold. */
+/** A stored condition: one comparison, or several of which all or any have to hold. */
 interface Condition {
   field: string;
   op: string;
@@ -55,7 +55,7 @@ interface Condition {
   any?: Condition[];
 }
 
-/** Slugs of the fields that are to be on screen. A hidden field has no value for others. */
+/** The slugs of the visible fields. A hidden field has no value for others. */
 export function visible(fields: Map<string, HTMLElement>): Set<string> {
   const decided = new Map<string, boolean>();
   const met = ({ field, op, value, all, any }: Condition): boolean =>

@@ -2,13 +2,13 @@
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Told of the document whenever a page is set up: scripts of some forms only add their part then. */
+/** Dispatched on the document whenever a page is set up, for scripts that only some forms have. */
 export const SHOWN = 'shown';
 
 export const all = <T extends Element>(root: ParentNode, selector: string): T[] => [...root.querySelectorAll<T>(selector)];
 export const one = <T extends Element>(root: ParentNode, selector: string): T | null => root.querySelector<T>(selector);
 
-/** Has a text read out. */
+/** Has a screen reader read a text. */
 export function say(text: string): void {
   const status = one(document, '#status');
   if (status) {

@@ -48,7 +48,7 @@ const send = (): void => {
   one('form').addEventListener('submit', (event) => event.preventDefault());
   one('[value=submit]').click();
 };
-/** As another visit finds it. */
+/** Simulates another visit. */
 const revisit = (page = FORM): void => {
   const kept = localStorage.getItem(KEY);
   keep(false);
@@ -97,13 +97,13 @@ describe('a draft', () => {
     revisit();
     expect(one('.mw-offer p').textContent).toMatch(/^Entwurf \(heute, \d\d:\d\d\)$/);
     expect(document.body.innerHTML).not.toContain('Ein Hergang');
-    // A second draft would take the place of the first.
+    // A second draft would replace the first.
     expect([one('.mw-offer').hidden, one('.mw-draft').hidden, one<HTMLTextAreaElement>('textarea').value]).toEqual([false, true, '']);
     one('[data-use]').click();
     const chosen = [...document.querySelectorAll<HTMLInputElement>('form :checked:not(option)')].map(({ name, value }) => [name, value]);
     expect(one<HTMLTextAreaElement>('textarea').value).toBe('Ein Hergang');
     expect(one<HTMLSelectElement>('select').value).toBe('hof');
-    // What was not on screen keeps what it starts with.
+    // Hidden controls keep their defaults.
     expect(chosen.filter(([name]) => name)).toEqual([['data.art', 'b'], ['data.zeuge', 'nein'], ['data.flur', 'true']]);
     expect([one('.mw-offer').hidden, one<HTMLInputElement>('#draft').checked, one('#status').textContent]).toEqual([true, true, 'Eingesetzt']);
     expect(document.activeElement?.id).toBe('inhalt');
@@ -140,7 +140,7 @@ describe('a draft', () => {
     keep(true);
     type('Text');
     send();
-    // Still typing while it is on its way changes nothing of that.
+    // Typing on while it is being sent does not change that.
     type('Text und mehr');
     expect(stored()?.sent).toBe(true);
     // It was refused: it is a draft again.
@@ -149,7 +149,7 @@ describe('a draft', () => {
     revisit(receipt);
     expect(stored()).not.toBeNull();
     set(FORM);
-    // Whoever sends without entering it may be somebody else: it stays.
+    // Somebody else may have sent without taking the draft over, so it stays.
     send();
     set(receipt);
     expect(stored()?.sent).toBe(false);

@@ -3,13 +3,13 @@
 import { all, one, say, SHOWN, type Control } from './dom';
 
 interface Draft {
-  /** Of the form. */
+  /** The version of the form. */
   version: string;
   /** When it was saved, in milliseconds. */
   saved: number;
-  /** Whether it is on its way to become a report; the receipt takes it away then. */
+  /** Whether it is being sent; then the receipt removes it. */
   sent: boolean;
-  /** Names of controls and their values; none for a box that is not ticked. */
+  /** Names of controls and their values; `null` for a box that is not ticked. */
   entries: [string, string | null][];
 }
 
@@ -18,18 +18,18 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DAYS = 7;
 
-/** Whether the person wants it kept. That holds when the page is set up anew with what is wrong. */
+/** Whether the person wants it kept, also after the page was replaced by one with errors. */
 let keeps = false;
 let sent = false;
 
 const form = (): HTMLFormElement | null => one<HTMLFormElement>(document, '#report');
 const choice = (): HTMLElement | null => one<HTMLElement>(document, '.mw-draft');
-/** Files are named otherwise, and so is what the page itself puts into the form. */
+/** Not files, nor what the page itself puts into the form, which have other names. */
 const controls = (): Control[] => all<Control>(form()!, '[name^="data."]');
 const isBox = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type);
 const key = (): string => PREFIX + (form()?.getAttribute('action') ?? '').split('?')[0];
 
-/** What is kept there; nothing of that is trusted. */
+/** Reads and validates what is stored. */
 function read(name: string): Draft | null {
   try {
     const { version, saved, sent: isSent, entries } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Draft>;
@@ -49,7 +49,7 @@ function save(): void {
   try {
     write({ version: choice()?.dataset['version'] ?? '', saved: Date.now(), sent, entries });
   } catch {
-    // There is no room left, or the person forbids it.
+    // There is no space left, or storage is blocked.
     const failed = choice()?.dataset['failed'] ?? '';
     one(document, '#draft-hint')!.textContent = failed;
     say(failed);
@@ -67,7 +67,7 @@ function keep(on: boolean): void {
   }
 }
 
-/** Enters what a draft has; fields that are not in the form any more are passed over. */
+/** Fills in a draft, skipping fields that the form no longer has. */
 function enter({ entries }: Draft): void {
   for (const control of controls()) {
     const values = entries.filter(([name]) => name === control.name).map(([, value]) => value);
@@ -81,7 +81,7 @@ function enter({ entries }: Draft): void {
   }
 }
 
-/** When that was, as people say it: today, 14:05. */
+/** When it was saved, such as today, 14:05. */
 function told(saved: number): [string, string] {
   const lang = document.documentElement.lang;
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(saved).setHours(0, 0, 0, 0)) / DAY);
@@ -90,7 +90,7 @@ function told(saved: number): [string, string] {
   return [day, time];
 }
 
-/** Offers a draft. Who else uses the device sees that there is one, and nothing of it. */
+/** Offers a draft. Other users of the device see that there is one, but not its content. */
 function offer(draft: Draft): void {
   const box = one<HTMLElement>(document, '.mw-offer')!;
   const [day, time] = told(draft.saved);
@@ -111,7 +111,7 @@ function offer(draft: Draft): void {
   box.hidden = false;
 }
 
-/** Removes what has been here for too long, on whichever form, and what has arrived. */
+/** Removes the drafts of all forms that are too old or were sent. */
 function tidy(): void {
   const receipt = one<HTMLElement>(document, '[data-draft]')?.dataset['draft'];
   for (const name of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
@@ -122,7 +122,7 @@ function tidy(): void {
   }
 }
 
-/** Sets up the page that is there. */
+/** Sets up the present page. */
 function begin(): void {
   sent = false;
   tidy();
@@ -131,7 +131,7 @@ function begin(): void {
     return;
   }
   if (!box) {
-    // A form that offers the quick way out has none, and keeps none of before.
+    // A form with the quick exit has no draft and removes earlier ones.
     localStorage.removeItem(key());
     return;
   }
@@ -144,29 +144,29 @@ function begin(): void {
   const mark = one<HTMLInputElement>(box, '#draft')!;
   mark.checked = keeps;
   if (keeps) {
-    // What was on its way has not become a report.
+    // What was being sent has not become a report.
     save();
   }
   mark.addEventListener('change', () => keep(mark.checked));
 }
 
-/** Where the browser keeps nothing, there is nothing to offer. */
+/** Without storage there is nothing to offer. */
 function attempt(): void {
   try {
     begin();
   } catch {
-    // Reading alone may be forbidden; the form works without.
+    // Even reading may be blocked; the form works without it.
   }
 }
 
-// Of the document, since the page in it may be replaced.
+// On the document, since the page in it may be replaced.
 document.addEventListener(SHOWN, attempt);
 document.addEventListener('input', () => {
   if (keeps) {
     save();
   }
 });
-// A draft that was offered and not entered may be somebody else's: it stays.
+// A draft that was offered and not taken over may be somebody else's, so it stays.
 document.addEventListener('submit', (event) => {
   if (keeps && (event.submitter as HTMLButtonElement | null)?.value === 'submit') {
     sent = true;

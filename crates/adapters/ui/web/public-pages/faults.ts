@@ -2,10 +2,10 @@
 // is only what it would refuse as well.
 import { all, one, type Control } from './dom';
 
-/** What takes away each message that was put here. */
+/** For each message shown here, a function that removes it. */
 const shown = new Map<HTMLElement, () => void>();
 
-/** The part of the page that stands for one value: a control with its label, or a group of them. */
+/** The element of one value: a control with its label, or a group of controls. */
 const boxOf = (control: Element): HTMLElement | null =>
   control.closest<HTMLElement>('.kern-form-input') ?? control.closest<HTMLElement>('fieldset') ?? control.closest<HTMLElement>('.kern-form-check');
 
@@ -22,12 +22,12 @@ const misfits = ({ validity, value, dataset }: Control): boolean =>
   (validity.rangeOverflow && dataset['past'] === undefined) ||
   (validity.typeMismatch && /^[ -~]*$/.test(value));
 
-/** A file that is missing may be one that the server has no room for just now, and does without. */
+/** A missing file is no error here: without room for files the server requires none. */
 const misses = ({ validity, type }: Control): boolean => validity.valueMissing && type !== 'file';
 
 function problem(box: HTMLElement): 'missing' | 'wrong' | null {
   const controls = controlsOf(box);
-  // Browsers know no group of boxes of which one has to be ticked.
+  // Browsers cannot require one of a group of check boxes.
   const ticked = (control: Control): boolean => control instanceof HTMLInputElement && control.checked;
   const none = box.matches('fieldset:not([role])') && one(box, 'legend .mw-required') !== null && !controls.some(ticked);
   if (controls.some(misfits) || one(box, '.mw-counter--over') !== null) {
@@ -36,7 +36,7 @@ function problem(box: HTMLElement): 'missing' | 'wrong' | null {
   return controls.length > 0 && (none || controls.some(misses)) ? 'missing' : null;
 }
 
-/** Says at a box what is wrong; a message of the server there stays. */
+/** Shows an error at a box, unless the server's message is there. */
 function tell(box: HTMLElement, text: string, prefix: string): void {
   const controls = controlsOf(box);
   const id = `${controls[0]!.id}-error`;
@@ -77,7 +77,7 @@ function tell(box: HTMLElement, text: string, prefix: string): void {
   });
 }
 
-/** Tells all that is wrong in a part of the form; the first control of that, if there is any. */
+/** Shows all errors in a part of the form; returns the first control with one. */
 export function check(part: HTMLElement, { missing = '', wrong = '', error = '' }: DOMStringMap): Control | undefined {
   const boxes = new Set(all<Control>(part, '[name]').flatMap((control) => boxOf(control) ?? []));
   const faulty = [...boxes].filter(problem);
@@ -87,7 +87,7 @@ export function check(part: HTMLElement, { missing = '', wrong = '', error = '' 
   return faulty[0] && controlsOf(faulty[0])[0];
 }
 
-/** Takes away what is right by now. */
+/** Removes the messages of corrected entries. */
 export function recheck(): void {
   for (const [box, undo] of shown) {
     if (!problem(box)) {

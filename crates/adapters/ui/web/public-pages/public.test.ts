@@ -86,7 +86,7 @@ describe('the form', () => {
   let listeners: [string, EventListenerOrEventListenerObject][] = [];
 
   beforeEach(() => {
-    // The window outlives a page here: its listeners are taken off again.
+    // The window outlives a page here, so its listeners are removed.
     listeners = [];
     vi.spyOn(globalThis, 'addEventListener').mockImplementation(
       (name: string, listener: EventListenerOrEventListenerObject) => {
@@ -202,7 +202,7 @@ describe('the form', () => {
     return { sent, respond };
   }
 
-  /** A page as an answer. */
+  /** An answer with a page. */
   const page = (content: string): Partial<Response> => ({
     redirected: false,
     text: () => Promise.resolve(`<html lang="de"><head><title>Fehler: A</title></head><body>${content}</body></html>`)

@@ -1,4 +1,4 @@
-// What JavaScript adds to the pages that Rust renders; all of them work without it.
+// Enhances the pages that Rust renders; all of them work without JavaScript.
 import { visible } from './conditions';
 import { all, one, say, SHOWN, type Control } from './dom';
 
@@ -9,16 +9,16 @@ interface Challenge {
   work?: { salt: string; difficulty: number };
 }
 
-/** Two presses of Escape within this time leave the page, in milliseconds. */
+/** Escape pressed twice within this time leaves the page, in milliseconds. */
 const ESCAPE_WINDOW = 3_000;
-/** A question is good for ten minutes; an unanswered one is replaced before that. */
+/** A challenge is valid for ten minutes; an unanswered one is replaced before that. */
 const CHALLENGE_AGE = 9 * 60_000;
-/** After this time a form that the browser itself sends may be sent again, in milliseconds. */
+/** The time after which a form sent by the browser itself can be sent again, in milliseconds. */
 const SEND_AGAIN = 10_000;
-/** Silence before the counter is read out. */
+/** The pause in typing after which the counter is read out. */
 const PAUSE = 1_000;
 
-/** Whether leaving is what the person wants: no question is asked then. */
+/** Whether the person wants to leave, so that no question is asked. */
 let leaving = false;
 
 /** Shows and hides the conditional fields. What is hidden is disabled, so it is not sent. */
@@ -66,7 +66,7 @@ function conditions(form: HTMLFormElement): void {
     }
   };
   form.addEventListener('input', () => update(true));
-  // Browsers fill a form again when a page is come back to, without an event for it.
+  // Going back to a page, browsers restore its values without an event.
   addEventListener('pageshow', () => update(false));
   update(false);
 }
@@ -121,7 +121,7 @@ function sliders(form: HTMLFormElement): void {
   }
 }
 
-/** The calendar of a day that must not lie ahead ends with today, also on a page that is open since yesterday. */
+/** Ends the calendar of a past day with today, also on a page that was opened yesterday. */
 function days(form: HTMLFormElement): void {
   form.addEventListener('focusin', ({ target }) => {
     const day = target as HTMLInputElement;
@@ -131,15 +131,15 @@ function days(form: HTMLFormElement): void {
   });
 }
 
-/** As it is written: a form whose controls are called `action` has no property of that name. */
+/** The attribute: a control called `action` would hide the form's property of that name. */
 const address = (element: Element | null, name: string): string | null => element?.getAttribute(name) ?? null;
 
-/** Puts the answer to what was sent in place of the page, with the files that were chosen. */
+/** Replaces the page by the answer to the form, and keeps the chosen files. */
 function show(form: HTMLFormElement, answer: string): void {
   const page = new DOMParser().parseFromString(answer, 'text/html');
   const next = one<HTMLFormElement>(page, '#report');
   if (!next && !one(page, '[data-reference]')) {
-    // A page without the form, such as that of an upload that is too large, would lose what was typed.
+    // A page without the form, such as that for an upload that is too large, would lose the entries.
     fail(form, one(page, '.mw-lead')?.textContent);
     return;
   }
@@ -165,7 +165,7 @@ function show(form: HTMLFormElement, answer: string): void {
   start();
 }
 
-/** Says above the form that it was not sent; everything in it stays. */
+/** Shows above the form that it was not sent; the entries stay. */
 function fail(form: HTMLFormElement, text: string | null | undefined): void {
   one(document, '#failed')?.remove();
   const box = document.createElement('div');
@@ -178,7 +178,7 @@ function fail(form: HTMLFormElement, text: string | null | undefined): void {
   box.focus();
 }
 
-/** Sends once, without leaving the page before it was taken, and asks before what was typed is lost. */
+/** Sends a form once, keeps its page until it was accepted, and asks before entries are lost. */
 function guard(form: HTMLFormElement): void {
   let sending = false;
   const ask = (event: BeforeUnloadEvent): void => {
@@ -187,7 +187,7 @@ function guard(form: HTMLFormElement): void {
       event.returnValue = true;
     }
   };
-  // Only once there is something to lose: the listener keeps pages out of the back cache.
+  // Only once there is something to lose, since this listener keeps pages out of the back/forward cache.
   const touched = (): void => addEventListener('beforeunload', ask);
   form.addEventListener('input', touched, { once: true });
   if (form.dataset['dirty'] !== undefined) {
@@ -217,7 +217,7 @@ function guard(form: HTMLFormElement): void {
     const to = address(button, 'formaction') ?? address(form, 'action') ?? '';
     const answer = await fetch(to, { method: 'POST', headers, body });
     const text = await answer.text();
-    // The person may have left the quick way meanwhile.
+    // The person may have used the quick exit in the meantime.
     if (leaving) {
       return;
     }
@@ -234,10 +234,10 @@ function guard(form: HTMLFormElement): void {
   };
   form.addEventListener('submit', (event) => {
     const submitter = event.submitter as HTMLButtonElement | null;
-    // A half-typed date or number would be sent as nothing at all.
+    // A half-typed date or number would be sent empty.
     const unreadable =
       submitter?.value === 'submit' && (all<Control>(form, ':invalid').find((control) => control.validity?.badInput) ?? null);
-    // A small form has nothing that could be lost, nor words for that: the browser sends it.
+    // A small form has nothing to lose and no texts for that, so the browser sends it.
     const plain = form.dataset['failed'] === undefined;
     if (unreadable || sending || !plain) {
       event.preventDefault();
@@ -259,7 +259,7 @@ function guard(form: HTMLFormElement): void {
   addEventListener('pageshow', freed);
 }
 
-/** Fetches another question without loading the page again, so that chosen files stay. */
+/** Loads another challenge without reloading the page, so that chosen files stay. */
 function challenge(form: HTMLFormElement): void {
   const section = one<HTMLElement>(form, '#captcha');
   const button = one<HTMLButtonElement>(form, '[value=captcha]');
@@ -303,7 +303,7 @@ function challenge(form: HTMLFormElement): void {
       () => form.requestSubmit(button)
     );
   });
-  // The script that works in place of the person needs a challenge that is not too old.
+  // The script that does the work needs a challenge that is not too old.
   section.addEventListener('renew', ({ detail }: CustomEventInit<{ resolve: () => void; reject: () => void }>) => {
     renew().then(detail?.resolve, detail?.reject);
   });
@@ -343,7 +343,7 @@ function quickExit(form: HTMLFormElement | null): void {
   });
 }
 
-/** A preview stands in a frame, which learns how tall the page is and where its fields are; nobody else has pages of ours in a frame. */
+/** Reports the height of a preview and the positions of its fields to the page around its frame; other pages are never framed. */
 function preview(body: HTMLElement): void {
   if (body.dataset['preview'] !== undefined) {
     const place = (field: HTMLElement): [string, number] => [field.dataset['slug'] ?? '', field.getBoundingClientRect().top + scrollY];
@@ -353,13 +353,13 @@ function preview(body: HTMLElement): void {
   }
 }
 
-/** Sets up the page that is there. */
+/** Sets up the present page. */
 export function start(): void {
   document.documentElement.classList.add('mw-js');
   const form = one<HTMLFormElement>(document, '#report');
   const key = form && one<HTMLInputElement>(form, '[name=_key]');
   if (key) {
-    // A browser that fills a form again on the way back keeps what a script has set.
+    // Going back, the browser also restores what a script has set.
     key.value += '';
   }
   preview(document.body);

@@ -49,7 +49,7 @@ export function head(text: string): number {
   return (a + START[0]!) >>> 0;
 }
 
-/** The smallest number whose text behind the salt and a colon has a hash with so many leading zero bits. */
+/** The smallest number for which the hash of salt, colon and number has this many leading zero bits. */
 export function search(salt: string, bits: number): string {
   let number = 0;
   while (Math.clz32(head(`${salt}:${number}`)) < bits) {

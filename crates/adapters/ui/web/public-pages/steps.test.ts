@@ -57,13 +57,13 @@ const tick = (selector: string): void => {
   one(selector).dispatchEvent(new Event('input', { bubbles: true }));
 };
 const press = (selector: string): void => one(selector).click();
-/** What is on screen. */
+/** The visible blocks. */
 const open = (): string[] => [...document.querySelectorAll('.mw-section:not([hidden], .mw-elsewhere) h2')].map((heading) => heading.textContent);
 const told = (): string => one('#step').textContent;
 const away = (selector: string): boolean => one(selector).classList.contains('mw-elsewhere');
 const popped = (): Promise<unknown> => new Promise((done) => addEventListener('popstate', done, { once: true }));
 
-/** Puts up a page, first none, so that no step of the one before is remembered. */
+/** Shows a page, after an empty one, so that no step of the previous one is remembered. */
 function set(page: string): void {
   document.body.innerHTML = '';
   document.dispatchEvent(new Event(SHOWN));
@@ -81,7 +81,7 @@ function finish(): void {
 
 describe('a form in steps', () => {
   let sent: FormData[] = [];
-  /** What the page was scrolled to last. */
+  /** The element to which the page was scrolled last. */
   let top: Element | null = null;
   let answer: (text: string) => void = () => undefined;
 
@@ -144,7 +144,7 @@ describe('a form in steps', () => {
     press('[data-next]');
     expect([one('#f-mail-error').textContent, one('#f-art-error').textContent]).toEqual(['Fehler: Bitte prüfen', 'Fehler: Bitte ausfüllen']);
     expect(one('fieldset').getAttribute('aria-describedby')).toBe('f-art-error');
-    // What browsers take for no address is one for the server.
+    // The server accepts this address, browsers do not.
     type('#f-mail', 'jörg@example.org');
     tick('#f-art-2');
     press('[data-next]');
@@ -156,7 +156,7 @@ describe('a form in steps', () => {
     expect(told()).toBe('Schritt 1 von 4');
     press('[data-next]');
     expect(open()).toEqual(['Genauer']);
-    // Its field goes: nothing to stand on is left.
+    // Its field disappears, so the step has none left.
     type('#f-wo', 'Hof');
     expect([open(), told()]).toEqual([['Ort'], 'Schritt 1 von 3']);
   });
@@ -216,12 +216,12 @@ describe('a form in steps', () => {
     press('[data-back]');
     await popped();
     expect([open(), history.state]).toEqual([['Ort'], { step: 0 }]);
-    // Forward is no way around what is missing.
+    // The browser's forward button does not skip missing answers.
     one<HTMLInputElement>('#f-wo').value = '';
     history.forward();
     await popped();
     expect([open(), document.activeElement?.id]).toEqual([['Ort'], 'f-wo']);
-    // A link within the page is no step.
+    // A link within the page is not a step.
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
     expect(open()).toEqual(['Ort']);
   });

@@ -3,28 +3,28 @@
 import { all, one, SHOWN } from './dom';
 import { check, recheck } from './faults';
 
-/** What the history knows of a step: which it is, and which it was come from. Nothing of the answers. */
+/** The history entry of a step: its number and that of the previous one. No answers. */
 interface Entry {
   step: number;
   before?: number;
 }
 
 let blocks: HTMLElement[] = [];
-/** Which block is on screen. It holds when the page is set up anew with what is wrong. */
+/** The visible block, also after the page was replaced by one with errors. */
 let at = 0;
 
 const bar = (): HTMLElement => one<HTMLElement>(document, '.mw-progress')!;
 const form = (): HTMLFormElement => one<HTMLFormElement>(document, '#report')!;
-/** The blocks with something to fill in under the present answers. */
+/** The blocks with a visible field for the present answers. */
 const steps = (): HTMLElement[] => blocks.filter((block) => !block.hidden);
-/** Which step comes so many after the present one. */
+/** The step this many after the present one. */
 const beside = (by: number): HTMLElement | undefined => steps()[steps().indexOf(blocks[at]!) + by];
-/** The block that something stands in; the question and the buttons stand with the last one. */
+/** The block that contains an element; the challenge and the buttons belong to the last one. */
 const blockOf = (part: Element): number => {
   const found = blocks.findIndex((block) => block.contains(part));
   return found < 0 ? blocks.indexOf(steps().at(-1)!) : found;
 };
-/** Not where somebody leaves the quick way: other entries of the form would stay behind. A preview has no history. */
+/** Not with the quick exit, which would leave other entries of the form behind. A preview has no history. */
 const remembers = (): boolean => one(document, '.mw-exit, [data-preview]') === null;
 const heading = (block: HTMLElement): HTMLElement => one<HTMLElement>(block, 'h2') ?? one<HTMLElement>(bar(), 'p')!;
 
@@ -34,7 +34,7 @@ function draw(): void {
     return;
   }
   if (blocks[at]!.hidden) {
-    // An answer took the last field away.
+    // An answer has hidden the last field.
     at = blocks.indexOf(open.findLast((block) => blocks.indexOf(block) < at) ?? open[0]!);
   }
   const place = open.indexOf(blocks[at]!) + 1;
@@ -54,20 +54,20 @@ function draw(): void {
   one<HTMLElement>(form(), '[data-back]')!.hidden = place === 1;
 }
 
-/** Shows a step, and goes to its heading or to something in it. */
+/** Shows a step and moves to its heading or to an element in it. */
 function show(to: number, part?: HTMLElement): void {
   at = to;
   draw();
   if (part) {
     part.focus();
   } else {
-    // With the form's name above it, whole or not at all; what else stands there may be long.
+    // With the whole name of the form above it, or without it; the rest above may be long.
     (one(document, '.kern-alert ~ form .mw-progress') ?? one(document, 'h1')!).scrollIntoView();
     heading(blocks[at]!).focus({ preventScroll: true });
   }
 }
 
-/** Shows a step as a page of its own, which the browser's way back leads away from. */
+/** Shows a step as an entry of the history, so that the back button leaves it. */
 function go(to: number, part?: HTMLElement): void {
   if (to !== at && remembers()) {
     history.pushState({ step: to, before: at } satisfies Entry, '');
@@ -75,7 +75,7 @@ function go(to: number, part?: HTMLElement): void {
   show(to, part);
 }
 
-/** Whether nothing is wrong in these steps; otherwise shows the first one where something is. */
+/** Checks these steps; shows the first one with an error. */
 function pass(through: HTMLElement[]): boolean {
   for (const block of through) {
     const wrong = check(block, bar().dataset);
@@ -103,7 +103,7 @@ function back(): void {
   }
 }
 
-/** Sets up the form that is there. */
+/** Sets up the present form. */
 function begin(): void {
   const found = one<HTMLFormElement>(document, '#report');
   blocks = found && one(found, '.mw-progress') ? all<HTMLElement>(found, '.mw-section:not(#captcha)') : [];
@@ -125,7 +125,7 @@ function begin(): void {
   }
 }
 
-// Of the document, since the page in it may be replaced.
+// On the document, since the page in it may be replaced.
 document.addEventListener(SHOWN, begin);
 document.addEventListener('input', () => {
   draw();
@@ -133,13 +133,13 @@ document.addEventListener('input', () => {
 });
 addEventListener('pageshow', draw);
 addEventListener('popstate', ({ state }: PopStateEvent) => {
-  // An entry of a link within the page has none.
+  // The entry of a link within the page has no step.
   const step = (state as Entry | null)?.step;
   const to = step === undefined ? undefined : blocks[step];
   if (step === undefined || !to || step === at) {
     return;
   }
-  // Forward is no way around what is missing.
+  // The browser's forward button does not skip missing answers.
   if (pass(steps().filter((block) => blocks.indexOf(block) >= at && blocks.indexOf(block) < step))) {
     show(step);
   }
@@ -152,7 +152,7 @@ document.addEventListener('click', (event) => {
     go(blockOf(control), control);
   }
 });
-// Before all others: Enter sends a form, and goes on to the next step of this one.
+// Before all other listeners: Enter submits a form, and here goes to the next step.
 addEventListener(
   'submit',
   (event) => {

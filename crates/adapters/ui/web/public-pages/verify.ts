@@ -1,9 +1,9 @@
-// The page on which a PDF is verified.
+// The page that verifies a PDF.
 
-/** Takes the SHA-256 of a file here, so that it need not be sent, and goes to the page of that. */
+/** Computes the SHA-256 of a file here, so that it is not sent, and opens the page of that hash. */
 function verify(form: HTMLFormElement): void {
   const control = form.querySelector<HTMLInputElement>('[type=file]');
-  // Not there on pages that came unencrypted: the file is sent then, and the page says so.
+  // Missing on unencrypted pages: then the file is sent, and the page says so.
   if (!control || !globalThis.crypto?.subtle) {
     return;
   }
@@ -17,7 +17,7 @@ function verify(form: HTMLFormElement): void {
     }
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
     const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    // In the language of the page, where its form names one.
+    // In the language of the page, if its form names one.
     location.assign(`${form.dataset['verify']}/${digits}${new URL(form.action).search}`);
   };
   const refuse = (): void => {
@@ -29,7 +29,7 @@ function verify(form: HTMLFormElement): void {
     const file = control.files?.[0];
     if (file) {
       event.preventDefault();
-      // It went meanwhile, or it is a folder.
+      // The file is gone, or it is a folder.
       check(file).catch(refuse);
     }
   });

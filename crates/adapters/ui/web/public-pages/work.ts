@@ -2,20 +2,20 @@
 // ends: on a page it looks after the form, and as a worker it computes.
 import { search } from './sha256';
 
-/** A challenge is good for ten minutes; a report is on its way a moment longer. */
+/** A challenge is valid for ten minutes, less some time for sending the report. */
 const AGE = 9 * 60_000;
-/** Who has waited for this long is asked the question instead. */
+/** After waiting this long the person gets the question instead. */
 const PATIENCE = 20_000;
 
 const control = (name: string): HTMLInputElement | null => document.querySelector(`[name=captcha_${name}]`);
 
 let token = '';
 let since = 0;
-/** Ends when the work is done, or the person is asked. */
+/** Settles when the work is done or the person gets the question. */
 let job: Promise<void> | undefined;
 let waiting = false;
 
-/** The section of the page that is there now; what was done for an earlier challenge counts no more. */
+/** The section of the present page; work for an earlier challenge no longer counts. */
 function look(): HTMLElement | null {
   const section = document.querySelector<HTMLElement>('#captcha[data-salt]');
   const present = control('token')?.value ?? '';
@@ -36,7 +36,7 @@ function compute(section: HTMLElement): Promise<string> {
   });
 }
 
-/** Another challenge in place of one that is too old; the page's own script fetches it. */
+/** Replaces a challenge that is too old; the page's own script loads it. */
 function renew(section: HTMLElement): Promise<void> {
   return new Promise((resolve, reject) => {
     section.dispatchEvent(new CustomEvent('renew', { detail: { resolve, reject } }));
@@ -104,7 +104,7 @@ function hold(event: SubmitEvent): void {
     clearTimeout(patience);
     tell(section, false);
     if (is('mw-captcha--asked')) {
-      // The question is there by now, and whoever answers it sends the form.
+      // The question is shown by now, and the person sends the form.
       return;
     }
     if (control('work')?.value) {
@@ -119,7 +119,7 @@ function hold(event: SubmitEvent): void {
 function start(): void {
   document.documentElement.classList.add('mw-works');
   look();
-  // Of the document, since the page in it may be replaced.
+  // On the document, since the page in it may be replaced.
   document.addEventListener('input', () => {
     const section = look();
     if (section) {

@@ -13,7 +13,7 @@ function gzipped(files) {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }
 
-/** What a page loads before it can show anything, by file ending. */
+/** The files that a page loads before it can show anything, by file ending. */
 function initial(html, ending) {
   const addresses = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1]);
   return addresses.filter((address) => address.endsWith(ending));
@@ -37,20 +37,20 @@ const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('
 const budgets = [
   ['public.css', ['public/public.css'], 11.25],
   ['public.js', ['public/public.js'], 3],
-  // Only where a site lets browsers work in place of the question.
+  // Only if the site lets browsers work instead of asking a question.
   ['work.js', ['public/work.js'], 1.5],
   ['verify.js', ['public/verify.js'], 1],
-  // Only with a form that is shown one block at a time.
+  // Only for forms that are shown one block at a time.
   ['steps.js', ['public/steps.js'], 2.5],
   // With forms.
   ['answers.js', ['public/answers.js'], 1],
-  // With forms and receipts, after all else.
+  // On forms and receipts, loaded last.
   ['draft.js', ['public/draft.js'], 1.75],
   ['staff initial JS', initial(pages.staff, '.js'), 60],
   ['staff CSS', initial(pages.staff, '.css'), 12],
   ['portal initial JS', initial(pages.portal, '.js'), 60],
   ['portal CSS', initial(pages.portal, '.css'), 12],
-  // What each page loads of them; the rest is for signs that few have.
+  // The fonts that each page loads; the others are for rare characters.
   ['core fonts', fonts.filter((file) => file.includes('-core-')), 13],
   ['fonts', fonts, 61]
 ];

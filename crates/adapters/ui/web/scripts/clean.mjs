@@ -1,4 +1,4 @@
-// Empties the output folder: two builds write into it, so neither may do it alone.
+// Empties the output folder, which two builds share, so neither may empty it itself.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-// Packs what browsers load, once and as small as it gets; the server sends that to whoever can unpack it.
+// Compresses the files that browsers load, once and as small as possible; the server sends the result to those that support it.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

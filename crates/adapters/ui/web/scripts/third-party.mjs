@@ -1,4 +1,4 @@
-// Collects the licence texts of what the bundles contain, as those licences ask for.
+// Collects the licence texts of what the bundles contain, as the licences require.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
