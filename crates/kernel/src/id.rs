@@ -32,7 +32,7 @@ typed_id! {
     TemplateId
     /// A frozen version of a template, against which reports are validated.
     FormVersionId
-    /// A stored report. Ids grow with `created_at` (ADR 0001).
+    /// A stored report. Ids grow with `created_at` (ADR 1).
     SubmissionId
     /// An invitation to an organisation.
     InvitationId

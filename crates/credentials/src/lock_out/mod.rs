@@ -1,5 +1,5 @@
 //! Lock-out: wrong passwords are counted per account, and strangers who guess cannot lock out the owner of
-//! the account (ADR 0010).
+//! the account (ADR 10).
 //!
 //! A try is counted in one of two buckets. From a browser that has signed in to this account before and
 //! proves it by a secret that cannot be guessed, it is counted for that browser and account. From anywhere

@@ -1,7 +1,7 @@
 //! Use case: print waiting agreements, in processes that have a browser.
 //!
 //! An agreement is its own job: whether it is to be printed stands in its row, and who takes it has it for a short time.
-//! So four hung prints hold up no mail, and a process without a browser takes none (ADR 0035).
+//! So four hung prints hold up no mail, and a process without a browser takes none (ADR 35).
 
 use crate::contract::{Contract, PrintFailure};
 use crate::contracts::Contracts;

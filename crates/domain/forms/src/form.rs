@@ -8,7 +8,7 @@ use crate::snapshot::{FormBlock, FormSnapshot};
 use kernel::{FormVersionId, TemplateId};
 
 /// Counts the changes to a scope's templates, blocks and settings. A report is stored only if the revision
-/// against which it was checked is still current (ADR 0003).
+/// against which it was checked is still current (ADR 3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Revision(pub i64);
 

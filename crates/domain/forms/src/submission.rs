@@ -32,7 +32,7 @@ pub struct NewSubmission {
     /// The hour whose ceiling it exceeds, if it goes into quarantine.
     pub quarantine: Option<Timestamp>,
     /// When it was received. The store raises it to the newest stored time, so that ids and times grow
-    /// together (ADR 0001).
+    /// together (ADR 1).
     pub created_at: Timestamp,
     /// The idempotency key under which it was sent, if any.
     pub key: Option<ReportKey>,

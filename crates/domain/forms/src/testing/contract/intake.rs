@@ -89,7 +89,7 @@ pub async fn the_revision_of_another_tenant_does_not_matter<F: Fixture>(fixture:
     world.append(world.report("MW-0000-0001").build()).await;
 }
 
-/// A period is a range of ids (ADR 0001), even across tenants and when the clock is set back.
+/// A period is a range of ids (ADR 1), even across tenants and when the clock is set back.
 pub async fn ids_grow_and_times_never_fall_when_the_clock_goes_back<F: Fixture>(fixture: &F) {
     let one = World::in_scope(fixture, fixture.scopes()[0], "t").await;
     let two = World::in_scope(fixture, fixture.scopes()[1], "t").await;
