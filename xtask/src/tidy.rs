@@ -34,7 +34,7 @@ pub(crate) fn check() -> Outcome {
         if file.ends_with("src/lib.rs") && !content.starts_with("//!") {
             problems.push(format!("{file}: a crate starts with what it is for"));
         }
-        if is_code && content.contains('\r') {
+        if file.ends_with(".rs") && content.contains('\r') {
             problems.push(format!("{file}: CRLF line ends"));
         }
     }
