@@ -39,7 +39,7 @@ const WORDS = {
 };
 
 /** A test on an installation without any plan, which knows an issuer. */
-const fresh = (test) => async () => {
+const fresh = (visit) => async ({ browsers }) => {
   const { folder, remove } = temporaryFolder('plans');
   try {
     for (const [email, role] of [[DEVELOPER, 'developer'], [READER, 'user']]) {
@@ -49,7 +49,7 @@ const fresh = (test) => async () => {
     const { env, issue } = await issuer(folder);
     const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off', ...env } });
     try {
-      await test({ ...t, service, url: service.url, dataDir: folder, issue });
+      await visit({ browsers, url: service.url, dataDir: folder, issue });
     } finally {
       await service.kill();
     }
@@ -59,17 +59,17 @@ const fresh = (test) => async () => {
 };
 
 /** A test for both languages, each at another width. */
-const both = (test) => async () => {
+const both = (visit) => async (place) => {
   for (const [locale, look] of [['de', phone], ['en', desktop], ['en', phone], ['de', desktopLight]]) {
-    await test(t, locale, look, `${locale} ${look.viewport.width}`);
+    await visit(place, locale, look, `${locale} ${look.viewport.width}`);
   }
 };
 
 /** The same key as if it had been issued long ago, which the command line does not do. */
 function expired(folder, key) {
   const [header, claims] = key.split('.');
-  const { iat: _iat, ...rest } = JSON.parse(Buffer.from(claims, 'base64url'));
-  const before = Buffer.from(JSON.stringify({ ...rest, iat: 1_746_000_000, exp: 1_777_800_000 })).toString('base64url');
+  const issued = JSON.parse(Buffer.from(claims, 'base64url'));
+  const before = Buffer.from(JSON.stringify({ ...issued, iat: 1_746_000_000, exp: 1_777_800_000 })).toString('base64url');
   const signed = sign('sha256', Buffer.from(`${header}.${before}`), createPrivateKey(readFileSync(join(folder, 'license-private.pem'))));
   return `${header}.${before}.${signed.toString('base64url')}`;
 }
