@@ -58,12 +58,13 @@ const fresh = (visit) => async ({ browsers }) => {
   }
 };
 
-/** A test for both languages, each at another width. */
-const both = (visit) => async (place) => {
+/** A test on such an installation for both languages, each at two widths. */
+function both(name, visit) {
   for (const [locale, look] of [['de', phone], ['en', desktop], ['en', phone], ['de', desktopLight]]) {
-    await visit(place, locale, look, `${locale} ${look.viewport.width}`);
+    const what = `${locale} ${look.viewport.width}`;
+    test(`${name}: ${what}`, fresh((place) => visit(place, locale, look, what)));
   }
-};
+}
 
 /** The same key as if it had been issued long ago, which the command line does not do. */
 function expired(folder, key) {
@@ -514,8 +515,8 @@ async function customer({ service, browsers, dataDir }) {
   await context.close();
 }
 
-test('a licence is checked, entered, replaced and taken out with the keyboard alone', fresh(both(byKeyboard)));
-test('what the plan closes says so, and what opens it', fresh(both(closed)));
+both('a licence is checked, entered, replaced and taken out with the keyboard alone', byKeyboard);
+both('what the plan closes says so, and what opens it', closed);
 testAlone('all reports can be exported without a plan', exported);
 test('the menu is grouped', menu);
 test('a form more than the plan allows is refused, with the way to the plan', fresh(limited));
