@@ -14,7 +14,8 @@ export default defineConfig({
   forbidOnly: isCi,
   // In a new worker, which has a new instance.
   retries: isCi ? 1 : 0,
-  timeout: 120_000,
+  // No step may take longer than thirty seconds; a test has many, on a machine that may be busy.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['html', { outputFolder: `${target}report`, open: 'never' }], ['./lib/summary.mjs', { report: `${target}report` }]],
   use: {

@@ -3,6 +3,8 @@ import { test as base } from '@playwright/test';
 import { launch } from './browser.mjs';
 import { start, temporaryFolder } from './service.mjs';
 
+export { expect } from '@playwright/test';
+
 /** How long a fixture may take on a slow machine. */
 const timeout = 120_000;
 
@@ -18,7 +20,7 @@ async function demonstration() {
 
 /** On the demonstration that the tests of a worker share: none may depend on what another leaves there. */
 export const test = base.extend({
-  browsers: [
+  launched: [
     async ({}, use) => {
       const [de, en] = await Promise.all([launch('de'), launch('en')]);
       await use({ de, en });
@@ -26,6 +28,12 @@ export const test = base.extend({
     },
     { scope: 'worker', timeout }
   ],
+  browsers: async ({ launched }, use) => {
+    await use(launched);
+    // What a test leaves open would go on beside the next one.
+    const contexts = Object.values(launched).flatMap((browser) => browser.contexts());
+    await Promise.all(contexts.map((context) => context.close()));
+  },
   // Started by the first test that asks for it. Both kinds of tests have to have the same fixtures of the worker,
   // or Playwright takes a new one for each change between them.
   shared: [

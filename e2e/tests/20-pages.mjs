@@ -6,17 +6,18 @@ import { clean } from '../lib/staff.mjs';
 
 const widths = { phone, desktop, desktopLight };
 
-function each(visit) {
-  return async ({ service, browsers }) => {
-    for (const locale of ['de', 'en']) {
-      for (const [width, options] of Object.entries(widths)) {
+/** A test for each combination of language and width. */
+function each(name, visit) {
+  for (const locale of ['de', 'en']) {
+    for (const [width, options] of Object.entries(widths)) {
+      test(`${name}: ${width} ${locale}`, async ({ service, browsers }) => {
         const { page, context, problems } = await open(browsers[locale], service.url, { ...options, locale });
         await visit({ service }, page, locale, `${width} ${locale}`);
-        assert.deepEqual(problems, [], `${width} ${locale}`);
+        assert.deepEqual(problems, []);
         await context.close();
-      }
+      });
     }
-  };
+  }
 }
 
 async function signIn(page, url) {
@@ -28,15 +29,15 @@ async function signIn(page, url) {
   await page.getByText(/MW-/).first().waitFor();
 }
 
-test('public pages', each(async ({ service }, page, locale, what) => {
+each('public pages', async ({ service }, page, locale, what) => {
   for (const path of ['/', '/f/vorfall', '/barrierefreiheit', '/f/gibt-es-nicht', '/nirgends']) {
     await page.goto(`${service.url}${path}?lang=${locale}`);
     assert.equal(await page.locator('html').getAttribute('lang'), locale);
     await clean(page, `${what} ${path}`);
   }
-}));
+});
 
-test('sign-in, empty and refused', each(async ({ service }, page, locale, what) => {
+each('sign-in, empty and refused', async ({ service }, page, locale, what) => {
   await page.goto(`${service.url}/app/login`);
   await page.locator('input[type="password"]').waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), locale);
@@ -46,9 +47,9 @@ test('sign-in, empty and refused', each(async ({ service }, page, locale, what) 
   await page.locator('button[type="submit"]').first().click();
   await page.locator('[role="alert"]').first().waitFor();
   await clean(page, `${what} refused`);
-}));
+});
 
-test('the list of reports: filled, searched, without hits', each(async ({ service }, page, locale, what) => {
+each('the list of reports: filled, searched, without hits', async ({ service }, page, locale, what) => {
   await signIn(page, service.url);
   await clean(page, `${what} list`);
   await page.goto(`${service.url}/app/reports?search=gibtesnicht`);
@@ -57,7 +58,7 @@ test('the list of reports: filled, searched, without hits', each(async ({ servic
   await page.goto(`${service.url}/app/reports/999999999`);
   await page.locator('h1').waitFor();
   await clean(page, `${what} unknown report`);
-}));
+});
 
 test('the API guide in the browser works under the content security policy', async ({ service, browsers }) => {
   const { page, context, problems } = await open(browsers.en, service.url, desktopLight);

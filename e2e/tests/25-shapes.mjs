@@ -27,24 +27,22 @@ async function measured(page, path, locale) {
   }
 }
 
-async function widths({ service, browsers }) {
+async function widths({ service, browsers }, locale) {
   const { url } = service;
-  for (const locale of ['de', 'en']) {
-    const { page, context } = await open(browsers[locale], url, { locale });
-    for (const path of PUBLIC) {
-      await page.goto(`${url}${path}?lang=${locale}`);
-      await measured(page, path, locale);
-    }
-    await signInAs(page, url, 'developer');
-    const report = await page.getByRole('link', { name: /^MW-/ }).first().getAttribute('href');
-    for (const path of [...STAFF, report]) {
-      await page.goto(`${url}${path}`);
-      await page.locator('main h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await measured(page, path, locale);
-    }
-    await context.close();
+  const { page, context } = await open(browsers[locale], url, { locale });
+  for (const path of PUBLIC) {
+    await page.goto(`${url}${path}?lang=${locale}`);
+    await measured(page, path, locale);
   }
+  await signInAs(page, url, 'developer');
+  const report = await page.getByRole('link', { name: /^MW-/ }).first().getAttribute('href');
+  for (const path of [...STAFF, report]) {
+    await page.goto(`${url}${path}`);
+    await page.locator('main h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await measured(page, path, locale);
+  }
+  await context.close();
 }
 
 /** As many letters of the name as a line has on average. */
@@ -152,7 +150,9 @@ async function icon({ service, browsers }) {
   await context.close();
 }
 
-test('no page scrolls sideways at any width', widths);
+for (const locale of ['de', 'en']) {
+  test(`no page scrolls sideways at any width: ${locale}`, ({ service, browsers }) => widths({ service, browsers }, locale));
+}
 testAlone('a long name and a wide logo stand properly in the header', headers);
 test("what is chosen can be seen in the system's own colours", forcedColors);
 test('every site has an icon', icon);

@@ -10,7 +10,6 @@ import { clean } from '../lib/staff.mjs';
 
 const EMAIL = 'editor@example.org';
 const PASSWORD = 'meldewerk-demo';
-const shots = process.env.SHOTS;
 
 async function enterPassword(page, url, email = EMAIL, password = PASSWORD) {
   await page.goto(`${url}/app/login?return=%2Fapp%2Freports`);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
-import { test } from '../lib/fixtures.mjs';
+import { test, testAlone } from '../lib/fixtures.mjs';
 import { clean, findArea } from '../lib/staff.mjs';
-import { command, start, temporaryFolder } from '../lib/service.mjs';
+import { command } from '../lib/service.mjs';
 
 const PASSWORD = 'meldewerk-demo';
 
@@ -77,17 +77,8 @@ async function tell({ service, browsers, dataDir }) {
   assert.match(verdict.stdout, /^installation: whole, \d+ entries$/m);
 }
 
-test('what a person did is told to the administrator, who finds it with the keyboard', async () => {
-  // A log of its own: what other tests did would push these entries off the first page.
-  const { folder, remove } = temporaryFolder('audit');
-  const service = await start(['demo', '--data-dir', folder], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
-  try {
-    await tell({ ...t, service, dataDir: folder });
-  } finally {
-    await service.kill();
-    remove();
-  }
-});
+// A log of its own: what other tests did would push these entries off the first page.
+testAlone('what a person did is told to the administrator, who finds it with the keyboard', tell);
 
 test('the page is fit for all, filled and without hits, in both languages and widths', async ({ service, browsers }) => {
   for (const [locale, title] of [['de', 'Protokoll'], ['en', 'Audit log']]) {
@@ -97,11 +88,9 @@ test('the page is fit for all, filled and without hits, in both languages and wi
       await page.goto(`${service.url}/app/audit`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.locator('time').first().waitFor();
-      if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/audit-${width}-${locale}.png`, fullPage: true });
       await clean(page, `${width} ${locale}`);
       await page.goto(`${service.url}/app/audit?actor=gibtesnicht&von=2026-01-01`);
       await page.locator('.count').waitFor();
-      if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/audit-none-${width}-${locale}.png`, fullPage: true });
       await clean(page, `${width} ${locale} no hits`);
       assert.deepEqual(problems, [], `${width} ${locale}`);
       await context.close();

@@ -55,18 +55,18 @@ async function invite({ service, dataDir }, slug, email, role = 'editor') {
   return mailedLink(dataDir, email, 'einladung');
 }
 
-/** Each combination of language and width, with a page of its own. */
-function each(visit) {
-  return async ({ service, browsers, dataDir }) => {
-    for (const locale of ['de', 'en']) {
-      for (const [width, options] of Object.entries(widths)) {
+/** A test for each combination of language and width, with a page of its own. */
+function each(name, visit) {
+  for (const locale of ['de', 'en']) {
+    for (const [width, options] of Object.entries(widths)) {
+      test(`${name}: ${width} ${locale}`, async ({ service, browsers, dataDir }) => {
         const { page, context, problems } = await open(browsers[locale], service.url, { ...options, locale });
-        await visit({ service, browsers, dataDir }, page, locale, `${width} ${locale}`, `${width}-${locale}`);
-        assert.deepEqual(problems, [], `${width} ${locale}`);
+        await visit({ service, dataDir }, page, locale, `${width} ${locale}`, `${width}-${locale}`);
+        assert.deepEqual(problems, []);
         await context.close();
-      }
+      });
     }
-  };
+  }
 }
 
 test('an empty installation is set up with the printed link and the keyboard alone', async ({ browsers }) => {
@@ -252,7 +252,7 @@ test('a forgotten password is replaced, from the sign-in to the next', async ({ 
   await context.close();
 });
 
-test('every page in its states, in both languages and widths', each(async ({ service, dataDir }, page, locale, what, slug) => {
+each('every page in its states, in both languages and widths', async ({ service, dataDir }, page, locale, what, slug) => {
   await organization({ dataDir }, slug.toLowerCase());
   const link = await invite({ service, dataDir }, slug.toLowerCase(), `neu@${slug.toLowerCase()}.example`);
   await page.goto(`${link}?lang=${locale}`);
@@ -283,4 +283,4 @@ test('every page in its states, in both languages and widths', each(async ({ ser
   await page.goto(`${service.url}/app/organization?lang=${locale}`);
   await page.getByText(`neu@${slug.toLowerCase()}.example`).waitFor();
   await clean(page, `organization with an invitation ${what}`);
-}));
+});

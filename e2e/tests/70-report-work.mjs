@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
-import { testAlone } from '../lib/fixtures.mjs';
-import { until } from '../lib/service.mjs';
+import { expect, testAlone } from '../lib/fixtures.mjs';
 import { clean, signInAs } from '../lib/staff.mjs';
 
 const SHOTS = process.env.MELDEWERK_SHOTS;
@@ -31,8 +30,7 @@ async function sorting({ service, browsers }) {
     await page.getByRole('heading', { name: before }).waitFor();
     if (clicks === 1) await clean(page, 'a report to be sorted');
     await page.getByRole('group', { name: 'Status setzen und weiter' }).getByRole('button', { name: 'Erledigt' }).click();
-    const was = before;
-    await until(async () => (await heading.textContent()).startsWith('Meldung MW-') && (await heading.textContent()) !== was, 'the next report');
+    await expect(heading).toHaveText(new RegExp(`^(?!${before})Meldung MW-`));
     before = await heading.textContent();
   }
   assert.equal(clicks, 11);

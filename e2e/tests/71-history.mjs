@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { desktopLight, open, phone } from '../lib/browser.mjs';
 import { withoutCeiling } from '../lib/ceiling.mjs';
-import { testAlone } from '../lib/fixtures.mjs';
+import { expect, testAlone } from '../lib/fixtures.mjs';
 import { png } from '../lib/picture.mjs';
 import { report } from '../lib/reports.mjs';
-import { until } from '../lib/service.mjs';
 import { clean, signInAs } from '../lib/staff.mjs';
 
 /** The id of a report with a picture, and one that is damaged. */
@@ -76,7 +75,7 @@ async function look({ service, browsers }) {
   assert.ok(whole.includes(`${name} · `) && !whole.includes('Rückfrage') && !whole.includes('@'), whole);
   await clean(page, 'history de desktop');
   await page.getByRole('button', { name: /^Notiz vom .* löschen$/ }).click();
-  await until(async () => (await lines())[0] === 'Notiz gelöscht', 'the history tells of the deletion');
+  await expect(history.locator('li').first()).toContainText('Notiz gelöscht');
   await context.close();
 
   const english = await open(browsers.en, url, { ...phone, locale: 'en' });

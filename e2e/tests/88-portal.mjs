@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { desktopLight, open, phone } from '../lib/browser.mjs';
 import { api, press, summary, template } from '../lib/dpa.mjs';
-import { test, testAlone } from '../lib/fixtures.mjs';
+import { expect, test, testAlone } from '../lib/fixtures.mjs';
 import { mailedLink } from '../lib/mail.mjs';
-import { until } from '../lib/service.mjs';
 import { clean, cleanEverywhere, goToArea, signInAs } from '../lib/staff.mjs';
 
 const EMAIL = 'sommer@praxis.example';
@@ -88,7 +87,7 @@ async function fillIn(page) {
 /** In a tab of its own; the page behind it stays as it is. */
 async function lookAtPdf(page, context) {
   const [tab] = await Promise.all([context.waitForEvent('page'), press(page, 'Vertrag als PDF ansehen')]);
-  await until(() => tab.url().startsWith('blob:'), 'the preview in its tab');
+  await expect(tab).toHaveURL(/^blob:/, { timeout: 60_000 });
   await tab.close();
 }
 
@@ -268,7 +267,7 @@ test('the preview of a template is a PDF in a tab of its own', async ({ service,
   await page.goto(`${service.url}/app/dpa-templates/${id}`);
   await page.getByLabel('Name der Vorlage').fill('Mit Vorschau und Änderung');
   const [tab] = await Promise.all([context.waitForEvent('page'), press(page, 'Speichern und Vorschau öffnen')]);
-  await until(() => tab.url().startsWith('blob:'), 'the preview in its tab');
+  await expect(tab).toHaveURL(/^blob:/, { timeout: 60_000 });
   assert.equal((await call('GET', `/admin/dpa-templates/${id}`)).body.name, 'Mit Vorschau und Änderung');
   assert.deepEqual(problems, []);
   await context.close();

@@ -4,6 +4,7 @@ import { SvelteSet } from 'svelte/reactivity';
 const changed = new SvelteSet<string>();
 
 /** The places that each summary on the page has lines for; a control may have got another id since. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from them
 const refused = new Set<() => readonly string[]>();
 
 /** Whether a control is at the place that a line of a summary leads to, or within it. */
