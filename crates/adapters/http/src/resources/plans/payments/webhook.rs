@@ -24,12 +24,12 @@ const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
     post, path = "/api/webhooks/payment", tag = "plan", operation_id = "receive_payment_event",
     request_body(content = serde_json::Value, content_type = "application/json"),
     params(
-        ("Payment-Signature" = Option<String>, Header, description = "`t=<unix>,v1=<hex>[,v1=<hex>]`; `Stripe-Signature` is the same"),
+        ("Payment-Signature" = Option<String>, Header, description = "`t=<unix>,v1=<hex>[,v1=<hex>]`; may also be sent as `Stripe-Signature`"),
     ),
     responses(
-        (status = 200, description = "It was taken", body = MessageDto),
-        (status = 400, description = "The signature is missing, wrong, too old or from the future, or no secret is configured; or this is no event", body = ErrorDto),
-        (status = 503, description = "It could not be taken now; the provider sends it again", body = ErrorDto),
+        (status = 200, description = "Accepted", body = MessageDto),
+        (status = 400, description = "The signature is missing, wrong, too old or from the future, or no secret is configured; or this is not an event", body = ErrorDto),
+        (status = 503, description = "It could not be processed now; the provider will send it again", body = ErrorDto),
     )
 )]
 pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body): Body) -> Answer {
