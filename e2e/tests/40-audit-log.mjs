@@ -72,7 +72,7 @@ async function tell(t) {
   await context.close();
   const verdict = await command(['audit', 'verify', '--all'], { dataDir: t.dataDir });
   t.assert.equal(verdict.code, 0, verdict.stdout + verdict.stderr);
-  t.assert.match(verdict.stdout, /^installation: whole, \d+ entries$/m);
+  t.assert.match(verdict.stdout, /^installation: intact, \d+ entries$/m);
 }
 
 export const tests = {

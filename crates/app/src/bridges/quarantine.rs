@@ -42,7 +42,7 @@ impl QuarantineAlarm for StaffAlarm {
         }
         let now = self.clock.now();
         if self.alarms.raise(scope, begun.template, begun.hour, &mails, now).await? {
-            tracing::warn!("reports beyond the ceiling of their form and hour go into quarantine");
+            tracing::warn!("reports beyond the hourly ceiling of their form go into quarantine");
             let object = Object::of(ObjectKind::Template, &begun.slug);
             let details = Details::new().with("ceiling", i64::from(settings.captcha.hourly_ceiling));
             self.audit.record_or_keep(scope, Actor::System, Action::QuarantineBegun, object, details).await;

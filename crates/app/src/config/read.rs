@@ -90,7 +90,7 @@ pub(super) fn smtp_from(raw: &Raw) -> Read<SenderAddress> {
         return parse(text);
     }
     if !raw.smtp_url.is_empty() {
-        return Err(malformed("SMTP_FROM", "is needed with SMTP_URL: who the mails come from"));
+        return Err(malformed("SMTP_FROM", "is needed with SMTP_URL: the sender of mails"));
     }
     // Mails are only kept as files.
     let url = Url::parse(&base_url(raw)?).ok();
@@ -197,7 +197,7 @@ pub(super) fn metrics_addr(raw: &Raw) -> Read<Option<SocketAddr>> {
     let Some(text) = optional(&raw.metrics_addr) else { return Ok(None) };
     match text.parse::<SocketAddr>() {
         Ok(address) if address.port() == 0 || address != http_addr(raw)? => Ok(Some(address)),
-        Ok(_) => Err(malformed("METRICS_ADDR", "must be another one than HTTP_ADDR")),
+        Ok(_) => Err(malformed("METRICS_ADDR", "must differ from HTTP_ADDR")),
         Err(_) => Err(malformed("METRICS_ADDR", "is not an address with a port, like 127.0.0.1:9464")),
     }
 }
@@ -278,7 +278,7 @@ pub(super) fn payment_customer_id(raw: &Raw) -> Read<Option<String>> {
     if plans::is_customer_number(id) {
         return Ok(Some(id.to_owned()));
     }
-    Err(malformed("PAYMENT_CUSTOMER_ID", "is no number of a customer"))
+    Err(malformed("PAYMENT_CUSTOMER_ID", "is not a customer number"))
 }
 
 pub(super) fn phone_home_hours(raw: &Raw) -> Read<u32> {

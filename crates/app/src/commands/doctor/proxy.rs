@@ -13,11 +13,11 @@ pub(super) fn check(config: &Config, findings: &mut Findings) {
     let is_behind_tls = config.base_url.starts_with("https://");
     match (config.trusted_proxies.is_empty(), was_ignored) {
         (true, true) => findings.bad(
-            "forwarded headers (X-Forwarded-For or the like) came in and do not count: TRUSTED_PROXIES is empty",
+            "forwarded headers (X-Forwarded-For or similar) arrive but are ignored: TRUSTED_PROXIES is empty",
             ADVICE,
         ),
         (true, false) if is_behind_tls => findings.bad(
-            "BASE_URL begins with https://, so a proxy stands in front, but TRUSTED_PROXIES is empty",
+            "BASE_URL begins with https://, so there is a proxy in front, but TRUSTED_PROXIES is empty",
             ADVICE,
         ),
         (false, true) if !has_counted => findings.bad(

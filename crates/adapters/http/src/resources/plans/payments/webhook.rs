@@ -44,9 +44,9 @@ pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body)
     match applied {
         Applied::Waits => tracing::warn!(
             event,
-            "a payment event is of a customer that is nobody's; `meldewerk org payment-customer` says whose"
+            "a payment event concerns an unknown customer; assign it with `meldewerk org payment-customer`"
         ),
-        Applied::Ignored => tracing::debug!(event, "a payment event is nothing to a plan"),
+        Applied::Ignored => tracing::debug!(event, "a payment event does not concern a plan"),
         Applied::Counts | Applied::Known => {}
     }
     let texts = Texts::built_in(language::of_request(&head.0));

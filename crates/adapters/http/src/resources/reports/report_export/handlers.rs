@@ -206,7 +206,7 @@ impl Export {
     fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut export| async move {
             let next = export.next().await.inspect_err(|error| {
-                tracing::error!(error = error as &dyn std::error::Error, "an export of reports ended early");
+                tracing::error!(error = error as &dyn std::error::Error, "an export of reports was cut off");
             })?;
             Ok(next.map(|bytes| (bytes, export)))
         })

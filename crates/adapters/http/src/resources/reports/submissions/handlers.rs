@@ -188,7 +188,7 @@ pub(crate) async fn show(
     if let Err(error) = opened {
         // A read-only store must not keep staff from reading.
         let error = &error as &dyn std::error::Error;
-        tracing::warn!(error, "it could not be stored that a report was read");
+        tracing::warn!(error, "that a report was read could not be stored");
     }
     reply::ok(&ReportDetailDto::new(&report, form.as_deref(), &texts))
 }
