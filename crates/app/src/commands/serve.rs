@@ -41,7 +41,7 @@ async fn offer_set_up(config: &Config, application: &Application) -> Result<(), 
         let base_url = config.base_url.trim_end_matches('/');
         let printed = say!(
             "Es gibt noch kein Konto. Mit diesem Link legen Sie das erste an; er gilt einmal, 24 Stunden lang.\n\
-             There is no account yet. This link makes the first one; it is good once, for 24 hours.\n\n  \
+             There is no account yet. This link creates the first one; it can be used once, within 24 hours.\n\n  \
              {base_url}/einrichtung/{token}\n"
         );
         if !printed {
