@@ -170,7 +170,7 @@ export const tests = {
     const { id } = members.find(({ name }) => name === 'Cem Kaya');
     await call('DELETE', `/api/admin/organization/members/${id}`, token);
 
-    const titles = { de: ['Keine Organisation', 'Zu „Mein Konto“'], en: ['No organisation', 'To “My account”'] };
+    const titles = { de: ['Keine Organisation', 'Zu „Mein Konto“'], en: ['No organisation', 'Go to “My account”'] };
     for (const [locale, [title, own]] of Object.entries(titles)) {
       const { page, context, problems } = await open(t.browsers[locale], t.service.url, { ...phone, locale });
       await signIn(page, t.service.url, 'cem@ost.example', PASSWORD);
