@@ -64,9 +64,9 @@ impl Modify for Bearer {
             .description(Some("Token of `POST /api/auth/login`"));
         let components = document.components.get_or_insert_default();
         components.security_schemes.insert("bearer".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
-        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(
-            "Token of `POST /api/portal/login`, which opens the portal of that host and nothing else",
-        ));
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("Token of `POST /api/portal/login`, valid only in the portal of that host"));
         components.security_schemes.insert("member".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Basic).description(Some(
             "A token as the password, with any user name, for tools without support for bearer tokens",

@@ -35,8 +35,8 @@ impl QuarantineAlarm for StaffAlarm {
         let mails = self.mails(scope, begun, &settings).await?;
         if mails.is_empty() {
             tracing::warn!(
-                "reports go into quarantine, and there is nobody to be told: neither an address for mails nor \
-                 an administrator; trying again for a day"
+                "reports go into quarantine, but there is nobody to notify: neither an address for mails \
+                 nor an administrator; trying again for a day"
             );
             return Ok(());
         }

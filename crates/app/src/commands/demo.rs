@@ -72,8 +72,8 @@ const OF_OTHERS: [&str; 11] = [
 pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     if !config.http_addr.ip().is_loopback() {
         return Err(format!(
-            "the demonstration has known passwords and listens on loopback only, not on {}; \
-             use `meldewerk serve` for the real thing",
+            "the demonstration has well-known passwords and listens only on loopback, not on {}; use \
+             `meldewerk serve` for the real thing",
             config.http_addr
         )
         .into());

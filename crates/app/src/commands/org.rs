@@ -201,7 +201,7 @@ fn wanted_quota(size: &str) -> Result<Option<u64>, Box<dyn std::error::Error>> {
         return Ok(None);
     }
     let bytes = crate::config::bytes(size).flatten();
-    bytes.map(Some).ok_or_else(|| "the size must be given as 500MiB or 10GiB, or be `default`".into())
+    bytes.map(Some).ok_or_else(|| "must be a size like 500MiB or 10GiB, or `default`".into())
 }
 
 /// Formats all problems, each with the name of its option.

@@ -173,7 +173,7 @@ pub(super) fn app_secret(raw: &Raw) -> Read<Option<String>> {
 pub(super) fn rate_limits(raw: &Raw) -> Read<RateLimits> {
     let limits = RateLimits::parse(&raw.rate_limits).map_err(|error| malformed("RATE_LIMITS", error))?;
     if limits == RateLimits::OFF && !http_addr(raw)?.ip().is_loopback() {
-        return Err(malformed("RATE_LIMITS", "`off` is accepted on a loopback HTTP_ADDR only"));
+        return Err(malformed("RATE_LIMITS", "`off` is accepted only with a loopback HTTP_ADDR"));
     }
     Ok(limits)
 }
@@ -224,7 +224,7 @@ pub(super) fn bench_routes(raw: &Raw) -> Read<bool> {
     match raw.bench_routes.as_str() {
         "on" | "true" | "1" if http_addr(raw)?.ip().is_loopback() => Ok(true),
         "on" | "true" | "1" => {
-            Err(malformed("BENCH_ROUTES", "`on` is accepted on a loopback HTTP_ADDR only"))
+            Err(malformed("BENCH_ROUTES", "`on` is accepted only with a loopback HTTP_ADDR"))
         }
         "off" | "false" | "0" => Ok(false),
         _ => Err(malformed("BENCH_ROUTES", "must be `on` or `off`")),

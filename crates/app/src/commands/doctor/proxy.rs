@@ -4,8 +4,8 @@ use super::Findings;
 use crate::config::Config;
 use crate::proxy_marker;
 
-const ADVICE: &str = "set TRUSTED_PROXIES to the proxy's address and start the service again; until then all its \
-                      visitors share one rate limit";
+const ADVICE: &str = "set TRUSTED_PROXIES to the proxy's address and restart the service; until then all \
+                      its visitors share one rate limit";
 
 pub(super) fn check(config: &Config, findings: &mut Findings) {
     let was_ignored = proxy_marker::ignored(config).exists();
@@ -21,13 +21,14 @@ pub(super) fn check(config: &Config, findings: &mut Findings) {
             ADVICE,
         ),
         (false, true) if !has_counted => findings.bad(
-            "TRUSTED_PROXIES is set, but since the last start forwarded headers came from other addresses alone, and \
-             do not count",
+            "TRUSTED_PROXIES is set, but since the last start forwarded headers came only from other \
+             addresses, and were ignored",
             ADVICE,
         ),
         (false, true) => Findings::good(
-            "TRUSTED_PROXIES is set; since the last start a forwarded header came from another address. If that is a \
-             proxy of yours, add it; if not, a visitor went around it or sent the header by hand, which changes nothing",
+            "TRUSTED_PROXIES is set; since the last start a forwarded header came from another address. If \
+             that is one of your proxies, add it; if not, a visitor bypassed the proxy or sent the header \
+             by hand, which has no effect",
         ),
         (false, false) => Findings::good("TRUSTED_PROXIES is set"),
         (true, false) => {}
