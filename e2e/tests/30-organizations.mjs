@@ -162,7 +162,7 @@ test('whoever was removed sees that, and the own account, and the operator delet
   const { id } = members.find(({ name }) => name === 'Cem Kaya');
   await call('DELETE', `/api/admin/organization/members/${id}`, token);
 
-  const titles = { de: ['Keine Organisation', 'Zu „Mein Konto“'], en: ['No organisation', 'To “My account”'] };
+  const titles = { de: ['Keine Organisation', 'Zu „Mein Konto“'], en: ['No organisation', 'Go to “My account”'] };
   for (const [locale, [title, own]] of Object.entries(titles)) {
     const { page, context, problems } = await open(browsers[locale], service.url, { ...phone, locale });
     await signIn(page, service.url, 'cem@ost.example', PASSWORD);

@@ -74,7 +74,7 @@ async function tell({ service, browsers, dataDir }) {
   await context.close();
   const verdict = await command(['audit', 'verify', '--all'], { dataDir });
   assert.equal(verdict.code, 0, verdict.stdout + verdict.stderr);
-  assert.match(verdict.stdout, /^installation: whole, \d+ entries$/m);
+  assert.match(verdict.stdout, /^installation: intact, \d+ entries$/m);
 }
 
 // A log of its own: what other tests did would push these entries off the first page.

@@ -141,7 +141,7 @@ async function onADesk({ service, browsers }) {
   assert.deepEqual(await lines(dialog), [
     'The title is now “Draft number one”; it was “Draft one”.',
     'The address is now /f/entwurf_neu. The form can no longer be found at /f/entwurf_eins.',
-    'Where was it?: Has this name now; it was “Area”. This option is removed: “Cellar”.',
+    'Where was it?: Has a new name; it was “Area”. This option is removed: “Cellar”.',
     'When was it?: Is added. Has to be answered.',
     'Draft two',
   ]);

@@ -32,7 +32,7 @@ const WORDS = {
     used: 'The licence is now in use: Forms, Professional.', ends: 'The licence for “Forms” ends in 20 days', count: '0 of 5',
     already: 'This licence is already in use.', replaces: /Professional, valid until .* \(lic_[0-9a-f]{32}\)/,
     remove: 'Remove the licence for “Forms”', take: 'Remove', goes_on: 'Forms that are online go on accepting reports',
-    removed: 'The licence for “Forms” has been removed.', module: 'To work with reports and forms, you need the module “Forms”.', link: 'To the plan',
+    removed: 'The licence for “Forms” has been removed.', module: 'To work with reports and forms, you need the module “Forms”.', link: 'Go to the plan',
     tier: '“Organisations and members” is included in the plan Enterprise and higher ones.', own: 'Your plan is Professional.', ask: 'Your administrators can change the plan.',
     audit: 'Module: Forms · Plan: Professional', export: 'Export all reports', logged: 'Licence added',
   },

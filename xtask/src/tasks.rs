@@ -234,7 +234,7 @@ pub(crate) fn docs() -> Outcome {
     let document = Command::new(binary("release"))
         .arg("openapi")
         .output()
-        .map_err(|error| format!("the OpenAPI document could not be made: {error}"))?;
+        .map_err(|error| format!("the OpenAPI document could not be generated: {error}"))?;
     if !document.status.success() {
         return Err(String::from_utf8_lossy(&document.stderr).into_owned());
     }

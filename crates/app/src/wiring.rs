@@ -62,7 +62,9 @@ pub enum WiringError {
     #[error("the job queue cannot be opened; check REDIS_URL, else DATABASE_URL and DATA_DIR")]
     Queue(#[from] queue::OpenError),
     /// No client for other services could be created.
-    #[error("other services cannot be asked; check PAYMENT_API_URL and LICENSE_VALIDATION_URL")]
+    #[error(
+        "the client for other services cannot be set up; check PAYMENT_API_URL and LICENSE_VALIDATION_URL"
+    )]
     Ask(#[from] payment::AskError),
     /// No client for another process that prints could be created.
     #[error(transparent)]
@@ -125,7 +127,7 @@ pub fn look_at_folder(config: &Config) {
     if is_open_to_others(&config.data_dir) {
         tracing::warn!(
             folder = %config.data_dir.display(),
-            "the data directory can be looked into by other users of this machine; chmod 700 it"
+            "the data directory is accessible to other users of this machine; chmod 700 it"
         );
     }
 }

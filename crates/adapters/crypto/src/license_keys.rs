@@ -22,7 +22,7 @@ pub const LICENSE_KEY_BITS: usize = 3072;
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum LicenseKeyError {
     /// No PEM block, or one that is not an RSA key.
-    #[error("is no RSA key in PEM (`-----BEGIN PUBLIC KEY-----`, or `PRIVATE` to issue licences)")]
+    #[error("is not an RSA key in PEM (`-----BEGIN PUBLIC KEY-----`, or `PRIVATE` to issue licences)")]
     NoKey,
     /// A key that is too short.
     #[error("is a key of {0} bits; at least 2048 are needed")]

@@ -129,7 +129,7 @@ impl Application {
 
 /// Adds the setting that contains the address to the error.
 fn named(setting: &str, address: SocketAddr, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{setting} {address} cannot be listened on ({error})"))
+    io::Error::new(error.kind(), format!("{setting} {address} cannot be bound ({error})"))
 }
 
 /// Binds an address, even one that a previous process has just released.

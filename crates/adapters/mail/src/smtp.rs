@@ -121,7 +121,7 @@ async fn within<T>(limit: Duration, step: impl Future<Output = Result<T, Error>>
 /// its text may contain addresses.
 fn classified(error: &Error) -> SendError {
     let code = error.status().map(u16::from);
-    tracing::debug!(code, kind = kind(error), "a mail was not taken");
+    tracing::debug!(code, kind = kind(error), "the mail server did not accept a mail");
     match code {
         // RFC 4954 §6: about our sign-in, not about the mail.
         Some(454 | 530 | 534 | 535 | 538) => SendError::later(Reason::SignInRefused),

@@ -103,7 +103,7 @@ impl Provider {
                         event,
                         subscription,
                         price,
-                        "no metadata says the module and tier of this price"
+                        "no metadata names the module and tier of this price"
                     );
                 }
                 None => {}

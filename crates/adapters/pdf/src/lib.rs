@@ -51,7 +51,7 @@ impl ChromePdf {
     /// Creates a printer. It starts no browser yet, but removes what killed processes left.
     pub fn new(options: Options) -> Self {
         if let Err(error) = scratch::sweep(&options.scratch) {
-            tracing::warn!(%error, folder = %options.scratch.display(), "folders of killed browsers were not looked for");
+            tracing::warn!(%error, folder = %options.scratch.display(), "folders of killed browsers could not be listed");
         }
         let free = Arc::new(Semaphore::new(options.browsers.max(1)));
         Self { pool: Pool::new(options), free }

@@ -104,8 +104,8 @@ impl Options {
     }
 }
 
-const NEVER_ROOT: &str = "the browser does not run as root: run the service as another user, name one for the \
-                          browser with CHROME_USER, or do without its sandbox with CHROME_NO_SANDBOX";
+const NEVER_ROOT: &str = "the browser does not run as root: run the service as another user, name a user \
+                          for the browser in CHROME_USER, or do without its sandbox with CHROME_NO_SANDBOX";
 
 pub(crate) fn unavailable(reason: impl Into<String>) -> PrintError {
     PrintError::Unavailable(reason.into())

@@ -135,7 +135,7 @@ fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
 
 fn print(pool: &Pool, browser: &mut Option<Browser>, html: String) -> Result<Pdf, PrintError> {
     if browser.as_mut().is_some_and(|browser| !browser.is_well()) {
-        tracing::warn!("a browser that had nothing to do was gone, and is replaced");
+        tracing::warn!("an idle browser had ended and is replaced");
         *browser = None;
     }
     let browser = if let Some(browser) = browser {

@@ -66,7 +66,7 @@ impl Sweeper {
         lock(&self.wake).take();
         let Some(thread) = lock(&self.thread).take() else { return };
         if !matches!(tokio::task::spawn_blocking(|| thread.join()).await, Ok(Ok(()))) {
-            tracing::error!("the thread that sweeps the database ended in a panic");
+            tracing::error!("the thread that sweeps the database panicked");
         }
     }
 }

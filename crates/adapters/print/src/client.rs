@@ -19,7 +19,7 @@ const IDLE: Duration = Duration::from_secs(3);
 
 /// TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
-#[error("connections to PRINT_URL cannot be made: {0}")]
+#[error("the client for PRINT_URL cannot be set up: {0}")]
 pub struct SetUpError(String);
 
 /// Has documents printed by another process.

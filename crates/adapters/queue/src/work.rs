@@ -41,7 +41,7 @@ async fn handle(id: String, handler: Data<Shared>) -> Result<(), BoxDynError> {
     let mut task = JoinSet::new();
     task.spawn(async move { handler.handle(&id).await });
     if let Some(Err(error)) = task.join_next().await {
-        tracing::error!(%error, "a job ended with a panic; it is tried again when its lease has ended");
+        tracing::error!(%error, "a job panicked; it will be retried when its lease has ended");
     }
     Ok(())
 }
@@ -83,7 +83,7 @@ impl JobQueue {
                 return;
             }
             match ended {
-                Ok(()) => tracing::warn!("the job queue stopped by itself; listening again"),
+                Ok(()) => tracing::warn!("the job queue stopped unexpectedly; listening again"),
                 Err(error) => {
                     tracing::warn!(%error, "the job queue failed; jobs wait in the outbox, listening again");
                 }

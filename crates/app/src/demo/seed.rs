@@ -40,10 +40,10 @@ pub enum SeedError {
     #[error("the demonstration's form cannot be read")]
     Bundle(#[from] serde_json::Error),
     /// An account was refused.
-    #[error("the demonstration's accounts could not be made")]
+    #[error("the demonstration's accounts could not be created")]
     Account(#[from] CreateUserError),
     /// The licence was refused.
-    #[error("the demonstration's licence could not be made")]
+    #[error("the demonstration's licence could not be issued")]
     License(#[from] LicenseError),
     /// There is no key to sign it with.
     #[error("the demonstration's keys cannot be used")]

@@ -67,7 +67,7 @@ pub trait CrossTenantAddressChanges: Send + Sync {
 pub enum ConfirmAddressError {
     /// The link is unknown, used or expired, or the address has been taken meanwhile; the answer does not
     /// reveal which.
-    #[error("the link is not good any more")]
+    #[error("the link is no longer valid")]
     Over,
     /// The store failed.
     #[error(transparent)]

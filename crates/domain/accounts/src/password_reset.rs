@@ -62,7 +62,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum ResetError {
     /// The link is unknown, used or expired; the answer does not reveal which.
-    #[error("the link is not good any more")]
+    #[error("the link is no longer valid")]
     Over,
     /// The new password is not acceptable, or could not be hashed.
     #[error(transparent)]

@@ -8,7 +8,7 @@ use kernel::Scope;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Break {
     /// Another number was expected: entries were removed, inserted or reordered.
-    #[error("entry {expected} was due and entry {found} came: entries were removed, inserted or moved")]
+    #[error("entry {found} stands where entry {expected} belongs: entries were removed, inserted or moved")]
     Order {
         /// The expected number.
         expected: i64,
@@ -16,7 +16,7 @@ pub enum Break {
         found: i64,
     },
     /// The hash does not match: the entry, or the one before it, was changed or replaced.
-    #[error("entry {number} does not fit its hash: it, or the entry before it, was changed or replaced")]
+    #[error("entry {number} does not match its hash: it, or the entry before it, was changed or replaced")]
     Changed {
         /// Its number.
         number: i64,
@@ -30,13 +30,13 @@ pub enum Break {
         found: i64,
     },
     /// The chain is intact, but it is not the one whose head was kept.
-    #[error("entry {number} is not the one that was kept: the chain was made anew")]
+    #[error("entry {number} is not the one in the kept head: the chain was rebuilt")]
     Remade {
         /// The number of the kept head.
         number: i64,
     },
     /// There are more rows than the walk found: several share one number.
-    #[error("{hidden} entries lie beside the chain: they have numbers that others have too")]
+    #[error("{hidden} entries are outside the chain: their numbers are used twice")]
     Beside {
         /// How many.
         hidden: i64,

@@ -248,7 +248,7 @@ impl Reports<'_> {
                 tracing::warn!(
                     form = form.slug,
                     first = bounds.first.1.0,
-                    "sealed facts are damaged; the reports are read"
+                    "sealed facts are damaged; reading the reports instead"
                 );
             }
         }

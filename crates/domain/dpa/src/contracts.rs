@@ -62,22 +62,22 @@ pub enum ContractError {
     #[error("there is no such agreement")]
     Unknown,
     /// All problems with the entries.
-    #[error("{} values are not acceptable", .0.len())]
+    #[error("{} values are invalid", .0.len())]
     Invalid(Vec<InputFault>),
     /// The text cannot be rendered.
     #[error(transparent)]
     Unwritten(#[from] RenderError),
     /// Members now see another version.
-    #[error("the template was published anew")]
+    #[error("the template was published again")]
     VersionChanged,
     /// The account is gone.
     #[error("the account is gone")]
     NoMember,
     /// The member has [`MAX_CONTRACTS`].
-    #[error("the member has as many agreements as it may")]
+    #[error("the member has as many agreements as allowed")]
     TooMany,
     /// Its PDF does not exist yet.
-    #[error("the PDF is not there yet")]
+    #[error("the PDF is not ready yet")]
     NotReady,
     /// It is anonymous; there is nothing to print and no PDF.
     #[error("the agreement is anonymous")]

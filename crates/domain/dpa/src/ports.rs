@@ -21,10 +21,10 @@ pub enum PutError {
     #[error("the slug is taken")]
     SlugTaken,
     /// The template was changed since the edition that the caller saw.
-    #[error("the template was changed meanwhile")]
+    #[error("the template was changed in the meantime")]
     Stale,
     /// The scope has [`MAX_TEMPLATES`](crate::MAX_TEMPLATES).
-    #[error("the scope has as many templates as it may")]
+    #[error("the scope has as many templates as allowed")]
     TooMany,
     /// The store failed.
     #[error(transparent)]
@@ -115,13 +115,13 @@ pub trait PdfRenderer: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
     /// Members now see another version, or none.
-    #[error("the template was published anew")]
+    #[error("the template was published again")]
     VersionChanged,
     /// The account is gone.
     #[error("there is no such member")]
     NoMember,
     /// The member has [`MAX_CONTRACTS`](crate::MAX_CONTRACTS).
-    #[error("the member has as many agreements as it may")]
+    #[error("the member has as many agreements as allowed")]
     TooMany,
     /// The store failed.
     #[error(transparent)]

@@ -20,7 +20,7 @@ pub enum RenderError {
     #[error("the text has faults")]
     Faulty,
     /// With its values it has more than [`MAX_RENDERED_BYTES`].
-    #[error("the text is too long with its values")]
+    #[error("the text is too long with these values")]
     TooLong,
     /// The HTML could not be written.
     #[error("the text cannot be written")]

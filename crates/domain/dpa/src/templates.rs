@@ -24,22 +24,22 @@ pub enum TemplateError {
     #[error("there is no such template")]
     Unknown,
     /// It comes with the service: only a fork of it can be changed.
-    #[error("the template comes with the service")]
+    #[error("the template is built in")]
     System,
     /// All faults of the template.
-    #[error("{} values are not acceptable", .0.len())]
+    #[error("{} values are invalid", .0.len())]
     Invalid(Vec<Fault>),
     /// Another template has this slug.
     #[error("the slug is taken")]
     SlugTaken,
     /// It was changed since the edition that the caller saw.
-    #[error("the template was changed meanwhile")]
+    #[error("the template was changed in the meantime")]
     Stale,
     /// It equals its last version.
-    #[error("nothing changed since version {0}")]
+    #[error("nothing has changed since version {0}")]
     NothingNew(u32),
     /// The scope has [`MAX_TEMPLATES`].
-    #[error("the scope has as many templates as it may")]
+    #[error("the scope has as many templates as allowed")]
     TooMany,
     /// The store failed.
     #[error(transparent)]

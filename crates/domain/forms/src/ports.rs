@@ -42,7 +42,7 @@ pub trait FormCatalog: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum AppendError {
     /// The scope's revision is not the one against which the report was checked.
-    #[error("the form or the settings changed meanwhile")]
+    #[error("the form or the settings changed in the meantime")]
     Outdated,
     /// The reference is taken; generate another.
     #[error("the reference is taken")]
@@ -182,7 +182,7 @@ pub enum ChallengeFailure {
     #[error("the answer is wrong")]
     WrongAnswer,
     /// The token is unknown, spent, expired or issued for something else.
-    #[error("the challenge is not valid any more")]
+    #[error("the challenge is no longer valid")]
     NotValid,
     /// The store failed.
     #[error(transparent)]

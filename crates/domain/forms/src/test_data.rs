@@ -67,10 +67,10 @@ pub enum ImportTestDataError {
     #[error("no active template has this slug")]
     UnknownTemplate,
     /// No reports, or more than [`MOST`].
-    #[error("the number of reports is not acceptable")]
+    #[error("the number of reports is invalid")]
     Count,
     /// Some are not acceptable; contains the first of them.
-    #[error("some reports are not acceptable")]
+    #[error("some reports are invalid")]
     Invalid(Vec<RefusedReport>),
     /// A text could not be masked.
     #[error("a report could not be masked")]

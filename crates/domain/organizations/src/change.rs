@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
     /// The data are not acceptable; at least one problem.
-    #[error("the organisation's data are not acceptable")]
+    #[error("the organisation's details are invalid")]
     Invalid(Vec<Problem>),
     /// The scope has no organisation, or nothing pending.
     #[error("there is no organisation in this scope, or nothing pending")]

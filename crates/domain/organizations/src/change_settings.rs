@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The settings are not acceptable; at least one problem.
-    #[error("the settings are not acceptable")]
+    #[error("the settings are invalid")]
     Invalid(Vec<Problem>),
     /// The store failed.
     #[error(transparent)]

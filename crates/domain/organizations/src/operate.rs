@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
     /// The data are not acceptable; at least one problem.
-    #[error("the organisation's data are not acceptable")]
+    #[error("the organisation's details are invalid")]
     Invalid(Vec<Problem>),
     /// The store failed.
     #[error(transparent)]

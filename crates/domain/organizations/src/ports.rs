@@ -202,10 +202,10 @@ pub enum RemovalRefused {
     #[error("there is no such member")]
     Unknown,
     /// A developer, while the remover is not one.
-    #[error("a developer is removed by developers only")]
+    #[error("only a developer may remove a developer")]
     Developer,
     /// Nobody who can administer people would be left.
-    #[error("the last administrator stays")]
+    #[error("the last administrator must stay")]
     LastAdministrator,
     /// The store failed.
     #[error(transparent)]

@@ -23,7 +23,7 @@ pub enum Problem {
     #[error("the slug is taken")]
     SlugTaken,
     /// The organisation has had as many slugs as allowed.
-    #[error("an organisation may have {MAX_SLUGS} slugs, former ones included")]
+    #[error("an organisation may have at most {MAX_SLUGS} slugs, including former ones")]
     TooManySlugs,
     /// Not a domain (see [`crate::CustomDomain`]).
     #[error("the domain is not well-formed")]

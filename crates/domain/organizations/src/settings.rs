@@ -27,7 +27,7 @@ pub enum SettingsProblem {
     #[error("the settings have more than {MAX_SETTINGS_DEPTH} levels")]
     TooDeep,
     /// A key or text contains control characters other than tab and line breaks.
-    #[error("the settings have control characters")]
+    #[error("the settings contain control characters")]
     ControlCharacters,
     /// `timezone` is not a name of the IANA time zone database.
     #[error("the time zone is not known")]
@@ -42,7 +42,7 @@ pub enum SettingsProblem {
     #[error("`dpa_processor` is not an object of texts")]
     Processor,
     /// One of its texts is empty, too long, or contains control characters.
-    #[error("`{path}` is not an acceptable text")]
+    #[error("`{path}` is not a valid text")]
     Identity {
         /// The path of the text.
         path: &'static str,

@@ -78,22 +78,22 @@ pub enum LicenseFault {
     #[error("no public key for licences is configured")]
     NoPublicKey,
     /// It is not a key: not three parts, another algorithm, unknown members.
-    #[error("this is no licence key")]
+    #[error("this is not a licence key")]
     Unreadable,
     /// The signature is not the issuer's.
-    #[error("the signature of the licence is not good")]
+    #[error("the signature of the licence is not valid")]
     Signature,
     /// A claim is missing or invalid.
-    #[error("the licence says nothing usable in `{0}`")]
+    #[error("the licence has no usable `{0}`")]
     Claim(&'static str),
     /// Issued in the future.
     #[error("the licence is issued in the future")]
     NotYet,
     /// It has expired.
-    #[error("the licence expired")]
+    #[error("the licence has expired")]
     Expired(Timestamp),
     /// It was seen to have expired, whatever the clock says now.
-    #[error("the licence was seen to be over")]
+    #[error("the licence had already expired here")]
     SeenOver(Timestamp),
     /// A later key of this licence has been activated.
     #[error("a later key of the licence is known")]

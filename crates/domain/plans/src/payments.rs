@@ -47,7 +47,7 @@ impl ReceiveError {
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
     /// It is not a valid customer id.
-    #[error("this is no number of a customer")]
+    #[error("this is not a customer number")]
     Invalid,
     /// It was refused.
     #[error(transparent)]
@@ -78,7 +78,7 @@ impl LinkError {
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// No provider is configured, or the scope is not its customer.
-    #[error("the scope is no customer of a payment provider")]
+    #[error("the scope is not a customer of the payment provider")]
     NoCustomer,
     /// There is no price for it.
     #[error("the provider has no price for this")]

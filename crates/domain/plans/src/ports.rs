@@ -127,10 +127,10 @@ pub struct NoAnswer(pub String);
 #[derive(Debug, thiserror::Error)]
 pub enum EventFault {
     /// The signature is missing, wrong or too old, or no secret is configured.
-    #[error("the signature is not good")]
+    #[error("the signature is not valid")]
     Signature,
     /// The signed body is not an event.
-    #[error("this is no event")]
+    #[error("this is not an event")]
     Unreadable,
     /// Additional data for the event could not be fetched; the provider sends it again.
     #[error(transparent)]
@@ -188,7 +188,7 @@ pub enum LinkRefused {
     #[error("there is no such organisation")]
     Unknown,
     /// Another organisation, or the installation, has the customer id.
-    #[error("the number is another's")]
+    #[error("the number belongs to another organisation or the installation")]
     Taken,
     /// The store failed.
     #[error(transparent)]

@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
     /// Some values are not acceptable.
-    #[error("{} settings are not acceptable", .0.len())]
+    #[error("{} settings are invalid", .0.len())]
     Invalid(Vec<SettingsProblem>),
     /// The store failed.
     #[error(transparent)]

@@ -33,15 +33,15 @@ macro_rules! refusal {
 }
 const PEER_IS_FULL: &str = refusal!(
     "429 Too Many Requests",
-    "187",
+    "190",
     "Von Ihrem Anschluss bestehen zu viele Verbindungen. Bitte versuchen Sie es gleich noch einmal. / \
-     There are too many connections from your line. Please try again in a moment."
+     There are too many connections from your network. Please try again in a moment."
 );
 const ALL_ARE_TAKEN: &str = refusal!(
     "503 Service Unavailable",
-    "157",
+    "158",
     "Gerade ist sehr viel los. Bitte versuchen Sie es in einigen Sekunden noch einmal. / \
-     There is a lot going on. Please try again in a few seconds."
+     The service is very busy. Please try again in a few seconds."
 );
 
 /// The open connections.

@@ -178,7 +178,7 @@ fn tell_failure(recorded: Result<(), StoreError>) {
         tracing::warn!(
             target: "meldewerk::audit",
             error = &error as &dyn std::error::Error,
-            "a failed sign-in could not be recorded; it is told with the next one"
+            "a failed sign-in could not be recorded; it will be recorded with the next one"
         );
     }
 }

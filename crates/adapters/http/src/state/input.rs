@@ -68,7 +68,7 @@ impl App {
 fn left_out(error: &StoreError) {
     tracing::warn!(
         error = error as &dyn std::error::Error,
-        "a form is shown without a line about its reports"
+        "a form is shown without the line about its reports"
     );
 }
 

@@ -40,7 +40,7 @@ impl Drop for Checkpoints {
     fn drop(&mut self) {
         drop(self.wake.take());
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
-            tracing::error!("the thread that folds the log of the database ended in a panic");
+            tracing::error!("the thread that checkpoints the database log panicked");
         }
     }
 }
@@ -96,7 +96,7 @@ impl Copier {
             {
                 tracing::warn!(
                     error = error as &dyn std::error::Error,
-                    "the log of the database was not folded; what is in it is safe, and it is tried again"
+                    "the database log was not checkpointed; its content is safe, and it will be tried again"
                 );
             }
             failed = result.is_err();

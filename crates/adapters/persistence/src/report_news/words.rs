@@ -79,7 +79,7 @@ async fn read_all(database: Database, scope: Scope, reader: Arc<()>) {
     if let Err(error) = read_on(&database, scope, &reader).await {
         tracing::warn!(
             error = &error as &dyn std::error::Error,
-            "the words of reports were not read to the end; the next search goes on"
+            "the words of reports could not be read to the end; the next search will continue"
         );
     }
 }

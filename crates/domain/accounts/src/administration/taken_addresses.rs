@@ -19,7 +19,7 @@ pub const TAKEN_ADDRESSES: Allowance = Allowance { tries: 20, window: Duration::
 #[derive(Debug, thiserror::Error)]
 pub enum TakenAddressesError {
     /// Too many addresses were taken; the error says nothing about this one.
-    #[error("too many addresses that are taken")]
+    #[error("too many addresses were entered that are taken")]
     TooMany {
         /// Seconds until the next try, at least 1.
         retry_after: u64,

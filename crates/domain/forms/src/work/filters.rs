@@ -25,10 +25,10 @@ pub struct SavedFilter {
 #[derive(Debug, thiserror::Error)]
 pub enum FilterError {
     /// The name is not acceptable.
-    #[error("the name is not acceptable")]
+    #[error("the name is invalid")]
     Invalid(Problem),
     /// The person has a filter of this name.
-    #[error("there is a filter of this name")]
+    #[error("there is already a filter with this name")]
     NameTaken,
     /// The person has [`MAX_FILTERS`].
     #[error("there are too many filters")]

@@ -39,16 +39,16 @@ pub enum SettingsFault {
         max_chars: usize,
     },
     /// Not one of [`RATE_LIMITS`].
-    #[error("the number of challenges a minute must be from 5 to 600")]
+    #[error("the number of challenges per minute must be from 5 to 600")]
     RateLimit,
     /// A difficulty of work that does not exist.
     #[error("the difficulty of the work must be from {} to {}", WorkSettings::MIN, WorkSettings::MAX)]
     Work,
     /// More than [`MAX_HOURLY_CEILING`].
-    #[error("the number of reports an hour must be at most {MAX_HOURLY_CEILING}")]
+    #[error("the number of reports per hour must be at most {MAX_HOURLY_CEILING}")]
     HourlyCeiling,
     /// Not one of [`FURTHER_RULES`].
-    #[error("not a further rule of masking")]
+    #[error("not an additional masking rule")]
     FurtherRule,
     /// A required value is missing.
     #[error("missing")]
@@ -57,7 +57,7 @@ pub enum SettingsFault {
     #[error("at most {MAX_FOOTER_LINKS} links")]
     LinkCount,
     /// A URL that is not allowed for links.
-    #[error("not an address that a link may lead to")]
+    #[error("not an allowed address for a link")]
     LinkAddress,
     /// Only one of two colours that belong together.
     #[error("background and text belong together")]

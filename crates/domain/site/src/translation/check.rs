@@ -15,7 +15,7 @@ pub enum WordingFault {
     #[error("no text has this key")]
     UnknownKey,
     /// The key occurs more than once.
-    #[error("the key comes more than once")]
+    #[error("the key appears more than once")]
     Repeated,
     /// Neither language is replaced.
     #[error("there is no text in either language")]
@@ -24,7 +24,7 @@ pub enum WordingFault {
     #[error("the text must have at most {MAX_WORDING_CHARS} characters and no control characters")]
     Text,
     /// The placeholders differ from those of the built-in text.
-    #[error("the places in braces differ from those of the built-in text")]
+    #[error("the placeholders in braces differ from those of the built-in text")]
     Places,
     /// The text is the target of a link, and not the URL of a page elsewhere.
     #[error("the text is the address of a link and must begin with https://")]

@@ -131,7 +131,7 @@ impl Feed {
     fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut feed| async move {
             let next = feed.next().await.inspect_err(|error| {
-                tracing::error!(error = error as &dyn std::error::Error, "a feed of reports ended early");
+                tracing::error!(error = error as &dyn std::error::Error, "a feed of reports was cut off");
             })?;
             Ok(next.map(|bytes| (bytes, feed)))
         })

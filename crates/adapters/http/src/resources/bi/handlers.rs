@@ -76,12 +76,12 @@ pub(crate) async fn fields(
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("page" = Option<u32>, Query, description = "From 1"),
         ("pro_seite" = Option<u32>, Query, description = "1 to 500, default 100"),
-        ("seit" = Option<String>, Query, description = "Only what is new or changed since that moment, RFC 3339 with a zone, at most 400 days ago"),
-        ("format" = Option<String>, Query, description = "`json` (default, a page), or all as `csv`, `xlsx` or `ndjson` (a JSON object a line)"),
-        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default) or `semicolon`"),
+        ("seit" = Option<String>, Query, description = "Only what is new or changed since this time, RFC 3339 with a zone, at most 400 days ago"),
+        ("format" = Option<String>, Query, description = "`json` (default) for one page; `csv`, `xlsx` or `ndjson` (one JSON object per line) for all reports"),
+        ("separator" = Option<String>, Query, description = "For CSV: `comma` (default) or `semicolon`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -92,7 +92,7 @@ pub(crate) async fn fields(
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         )),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn data(
@@ -147,13 +147,13 @@ pub(crate) async fn data(
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Total, this month and last, most frequent values", body = OverviewDto),
+        (status = 200, description = "The total, this month, last month, and the most frequent values", body = OverviewDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
@@ -174,15 +174,15 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
     get, path = "/api/bi/{templateSlug}/stats/zeitverlauf", tag = "bi", operation_id = "show_bi_series",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
-        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("monate" = Option<u32>, Query, description = "Number of months, 1 to 600, default 12; the last is the current month, or that of `bis`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Every month of the time, also those without reports", body = SeriesDto),
+        (status = 200, description = "Every month of the period, including those without reports", body = SeriesDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
@@ -208,13 +208,13 @@ pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("feldSlug" = String, Path, description = "Slug of a field of type `select` or `checkbox-group`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "The options, the most frequent first", body = GroupsDto),
-        (status = 404, description = "There is no such form, or the field cannot be grouped by; `message` lists those that can", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 200, description = "The options, most frequent first", body = GroupsDto),
+        (status = 404, description = "There is no such form, or figures cannot be grouped by the field; `message` lists the possible ones", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn groups(
@@ -267,12 +267,12 @@ pub(crate) async fn fields_of_named(
     params(
         ("template" = String, Query, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("page" = Option<u32>, Query, description = "From 1"),
         ("pro_seite" = Option<u32>, Query, description = "1 to 500, default 100"),
-        ("seit" = Option<String>, Query, description = "As in the other"),
-        ("format" = Option<String>, Query, description = "As in the other"),
-        ("separator" = Option<String>, Query, description = "As in the other"),
+        ("seit" = Option<String>, Query, description = "As for the path with `{templateSlug}`"),
+        ("format" = Option<String>, Query, description = "As for the path with `{templateSlug}`"),
+        ("separator" = Option<String>, Query, description = "As for the path with `{templateSlug}`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -283,7 +283,7 @@ pub(crate) async fn fields_of_named(
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         )),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
 pub(crate) async fn data_of_named(
@@ -302,13 +302,13 @@ pub(crate) async fn data_of_named(
     params(
         ("template" = String, Query, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Total, this month and last, most frequent values", body = OverviewDto),
+        (status = 200, description = "The total, this month, last month, and the most frequent values", body = OverviewDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
 pub(crate) async fn overview_of_named(
@@ -325,15 +325,15 @@ pub(crate) async fn overview_of_named(
     get, path = "/api/bi/stats/zeitverlauf", tag = "bi", operation_id = "show_bi_series_of_named",
     params(
         ("template" = String, Query, description = "Slug of the form"),
-        ("monate" = Option<u32>, Query, description = "As in the other"),
+        ("monate" = Option<u32>, Query, description = "As for the path with `{templateSlug}`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Every month of the time, also those without reports", body = SeriesDto),
+        (status = 200, description = "Every month of the period, including those without reports", body = SeriesDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
 pub(crate) async fn series_of_named(
@@ -352,13 +352,13 @@ pub(crate) async fn series_of_named(
         ("feldSlug" = String, Path, description = "Slug of a field of type `select` or `checkbox-group`"),
         ("template" = String, Query, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "The options, the most frequent first", body = GroupsDto),
-        (status = 404, description = "There is no such form, or the field cannot be grouped by; `message` lists those that can", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+        (status = 200, description = "The options, most frequent first", body = GroupsDto),
+        (status = 404, description = "There is no such form, or figures cannot be grouped by the field; `message` lists the possible ones", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
 pub(crate) async fn groups_of_named(
@@ -402,9 +402,9 @@ pub(crate) async fn all_fields(
     ),
     request_body = ProtectionDto,
     responses(
-        (status = 200, description = "What can be asked of the form now", body = FieldsDto),
+        (status = 200, description = "What can now be queried of the form", body = FieldsDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "The number is not acceptable", body = ErrorDto),
+        (status = 422, description = "The number is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn protect(

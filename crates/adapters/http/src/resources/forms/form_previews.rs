@@ -36,7 +36,7 @@ routes! {
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page of the form, for a sandboxed frame", body = String, content_type = "text/html"),
-        (status = 422, description = "A property is not acceptable", body = ErrorDto),
+        (status = 422, description = "A property is invalid", body = ErrorDto),
     )
 )]
 async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<WantedBlockDto>) -> Answer {
@@ -58,7 +58,7 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Wan
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page of the form, for a sandboxed frame", body = String, content_type = "text/html"),
-        (status = 422, description = "A property is not acceptable, or a block is not there", body = ErrorDto),
+        (status = 422, description = "A property is invalid, or a block does not exist", body = ErrorDto),
     )
 )]
 async fn template(

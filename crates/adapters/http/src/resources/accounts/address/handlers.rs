@@ -17,8 +17,8 @@ use std::sync::Arc;
     post, path = "/api/auth/email/confirm", tag = "auth", operation_id = "confirm_address",
     request_body = ConfirmationDto,
     responses(
-        (status = 200, description = "The address counts", body = MessageDto),
-        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 200, description = "The new address is in use", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
         (status = 422, description = "The token is missing", body = ErrorDto),
     )
 )]

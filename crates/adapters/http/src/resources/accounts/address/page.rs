@@ -20,7 +20,7 @@ pub(super) const ROUTE: &str = "/adresse/{token}";
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
@@ -39,8 +39,8 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     params(("token" = String, Path, description = "The token of the mailed link")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The address counts, or the page again as a button asked for", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 200, description = "The new address is in use; or the page again, when a button asked for that", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn confirm(

@@ -24,12 +24,12 @@ use site::SiteSettings;
 /// "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns into a session.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
-    params(("meldewerk_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
+    params(("meldewerk_device" = Option<String>, Cookie, description = "Secret that an earlier sign-in left in this browser")),
     responses(
-        (status = 200, description = "Signed in, or the second factor is asked for", body = SignInStepDto),
-        (status = 401, description = "Wrong e-mail address or password; or, as `captcha_may_be_needed` says to everybody who passed no challenge, one of the context `login` is asked for where the account belongs", body = SignInRefusedDto),
-        (status = 403, description = "The account's organisation is not active, or is not the one of this host", body = ErrorDto),
-        (status = 422, description = "Missing input, or wrong answer to the challenge", body = ErrorDto),
+        (status = 200, description = "Signed in, or the second factor is still needed", body = SignInStepDto),
+        (status = 401, description = "Wrong e-mail address or password; or the account's organisation requires a challenge of the context `login`, which `captcha_may_be_needed` says to everybody who passed none", body = SignInRefusedDto),
+        (status = 403, description = "The account's organisation is not active, or this is not its host", body = ErrorDto),
+        (status = 422, description = "Missing input, or a wrong answer to the challenge", body = ErrorDto),
     )
 )]
 pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body: Json<LoginDto>) -> Answer {
@@ -97,7 +97,7 @@ pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Res
 /// Revokes the token of the request.
 #[utoipa::path(
     post, path = "/api/auth/logout", tag = "auth", operation_id = "logout",
-    responses((status = 200, description = "The token is worth nothing any more", body = MessageDto))
+    responses((status = 200, description = "The token is no longer valid", body = MessageDto))
 )]
 pub(crate) async fn logout(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts) -> Answer {
     let sign_out = &app.services().accounts.sign_out;

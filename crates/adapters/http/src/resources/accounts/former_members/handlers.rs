@@ -19,7 +19,7 @@ use kernel::{ErrorKind, Text};
     ),
     responses(
         (status = 200, description = "A page of the list, by id", body = FormerMemberListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -41,8 +41,8 @@ pub(crate) async fn list(
     delete, path = "/api/admin/former-members/{user}", tag = "users", operation_id = "delete_former_member",
     params(("user" = i64, Path, description = "Id of the account")),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 404, description = "Not there, or the account has a place", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or the account belongs somewhere", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(

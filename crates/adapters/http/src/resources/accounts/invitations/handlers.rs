@@ -23,11 +23,11 @@ use std::sync::Arc;
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the address; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "Text to find in the address; at most 200 characters"),
     ),
     responses(
         (status = 200, description = "A page of the invitations that can still be accepted, newest first", body = InvitationListDto),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params, head: Head) -> Answer {
@@ -49,8 +49,8 @@ pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params
     request_body = InviteDto,
     responses(
         (status = 201, description = "Invited; the mail is on its way", body = InvitationDto),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
-        (status = 422, description = "Not acceptable, a member already, or invited already", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
+        (status = 422, description = "Invalid, already a member, or already invited", body = ErrorDto),
         (status = 429, description = "The address was invited three times today, or the organisation invited 200 people", body = ErrorDto),
     )
 )]
@@ -74,8 +74,8 @@ pub(crate) async fn invite(
     responses(
         (status = 201, description = "Invited; the mail is on its way", body = InvitationDto),
         (status = 403, description = "The organisation is not active", body = ErrorDto),
-        (status = 404, description = "Not there", body = ErrorDto),
-        (status = 422, description = "Not acceptable, a member already, or invited already", body = ErrorDto),
+        (status = 404, description = "Not found", body = ErrorDto),
+        (status = 422, description = "Invalid, already a member, or already invited", body = ErrorDto),
         (status = 429, description = "The address was invited three times today, or the organisation invited 200 people", body = ErrorDto),
     )
 )]
@@ -108,7 +108,7 @@ async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &Inv
     params(("id" = i64, Path, description = "Id of the invitation")),
     responses(
         (status = 200, description = "Withdrawn", body = MessageDto),
-        (status = 404, description = "Not there, over, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, expired, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn withdraw(
@@ -131,8 +131,8 @@ pub(crate) async fn withdraw(
     responses(
         (status = 200, description = "What it offers", body = FoundDto),
         (status = 403, description = "Its organisation is not active", body = ErrorDto),
-        (status = 404, description = "There is none, or it was withdrawn", body = ErrorDto),
-        (status = 410, description = "Accepted already, or more than seven days old", body = ErrorDto),
+        (status = 404, description = "It does not exist, or it was withdrawn", body = ErrorDto),
+        (status = 410, description = "Already accepted, or more than seven days old", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> Answer {
@@ -161,12 +161,12 @@ pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundIn
     request_body = Option<AcceptDto>,
     responses(
         (status = 200, description = "The account is a member", body = UserDto),
-        (status = 201, description = "The account was made and is a member", body = UserDto),
-        (status = 401, description = "The token is not good, or the invitee has an account and sent no token", body = ErrorDto),
-        (status = 403, description = "The invitation is another's, or its organisation is not active", body = ErrorDto),
-        (status = 404, description = "There is none, or it was withdrawn", body = ErrorDto),
-        (status = 410, description = "Accepted already, or more than seven days old", body = ErrorDto),
-        (status = 422, description = "Not acceptable, or the account belongs to an organisation already", body = ErrorDto),
+        (status = 201, description = "The account was created and is a member", body = UserDto),
+        (status = 401, description = "The token is not valid, or the invitee has an account and sent no token", body = ErrorDto),
+        (status = 403, description = "The invitation is for somebody else, or its organisation is not active", body = ErrorDto),
+        (status = 404, description = "It does not exist, or it was withdrawn", body = ErrorDto),
+        (status = 410, description = "Already accepted, or more than seven days old", body = ErrorDto),
+        (status = 422, description = "Invalid, or the account already belongs to an organisation", body = ErrorDto),
     )
 )]
 pub(crate) async fn accept(

@@ -19,7 +19,7 @@ use std::sync::Arc;
     post, path = "/api/auth/password/forgot", tag = "auth", operation_id = "ask_for_password",
     request_body = ForgottenDto,
     responses(
-        (status = 200, description = "Taken note of", body = MessageDto),
+        (status = 200, description = "The request was accepted", body = MessageDto),
         (status = 422, description = "The address is missing", body = ErrorDto),
     )
 )]
@@ -51,9 +51,9 @@ pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Re
     post, path = "/api/auth/password/reset", tag = "auth", operation_id = "reset_password",
     request_body = ResetDto,
     responses(
-        (status = 200, description = "The new password counts", body = MessageDto),
-        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
-        (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
+        (status = 200, description = "The new password is set", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
+        (status = 422, description = "The password is invalid; the link can still be used", body = ErrorDto),
     )
 )]
 pub(crate) async fn reset(

@@ -19,7 +19,7 @@ use kernel::ErrorKind;
     responses(
         (status = 200, description = "The account as it is now", body = ChangedProfileDto),
         (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or `current_password` is missing or wrong", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or `current_password` is missing or wrong", body = ErrorDto),
         (status = 429, description = "Too many requests, five other addresses within an hour, or ten wrong passwords within 15 minutes", body = ErrorDto),
     )
 )]

@@ -27,7 +27,7 @@ pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: H
 #[utoipa::path(
     delete, path = "/api/auth/sessions/{id}", tag = "auth", operation_id = "end_session",
     params(("id" = i64, Path, description = "Id of the session")),
-    responses((status = 200, description = "Its token is worth nothing any more", body = MessageDto))
+    responses((status = 200, description = "Its token is no longer valid", body = MessageDto))
 )]
 pub(crate) async fn end(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts, id: Id) -> Answer {
     if !app.services().accounts.sessions.end(&own.by(), &own.identity, TokenId(id.0)).await? {
@@ -39,7 +39,7 @@ pub(crate) async fn end(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTe
 /// End all one's other sessions
 #[utoipa::path(
     delete, path = "/api/auth/sessions", tag = "auth", operation_id = "end_other_sessions",
-    responses((status = 200, description = "Only the session of this request is left", body = MessageDto))
+    responses((status = 200, description = "Only the session of this request remains", body = MessageDto))
 )]
 pub(crate) async fn end_others(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts) -> Answer {
     app.services().accounts.sessions.end_others(&own.by(), &own.identity).await?;

@@ -21,7 +21,7 @@ pub(super) const ROUTE: &str = "/einrichtung/{token}";
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown or over, or there is an account already", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown or expired, or there is an account already", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
@@ -40,10 +40,10 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     params(("token" = String, Path, description = "The token of the printed link")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
-        (status = 201, description = "The account was made", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown or over, or there is an account already", body = String, content_type = "text/html"),
-        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+        (status = 200, description = "The page again, because a button asked for that", body = String, content_type = "text/html"),
+        (status = 201, description = "The account was created", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown or expired, or there is an account already", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn create(

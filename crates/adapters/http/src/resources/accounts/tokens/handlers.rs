@@ -20,7 +20,7 @@ use kernel::{ErrorKind, Text, TokenId};
     ),
     responses(
         (status = 200, description = "A page of the list", body = TokenListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Params, head: Head) -> Answer {
@@ -38,8 +38,8 @@ pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Pa
 #[utoipa::path(
     post, path = "/api/admin/tokens", tag = "tokens", operation_id = "create_token", request_body = CreateDto,
     responses(
-        (status = 201, description = "The token, in plain text this once", body = CreatedDto),
-        (status = 422, description = "The name, or the end: not RFC 3339 with a zone, past, or more than ten years ahead", body = ErrorDto),
+        (status = 201, description = "The token, shown in plain text only this once", body = CreatedDto),
+        (status = 422, description = "The name is invalid, or the end is: not RFC 3339 with a zone, in the past, or more than ten years ahead", body = ErrorDto),
     )
 )]
 pub(crate) async fn create(
@@ -62,8 +62,8 @@ pub(crate) async fn create(
     delete, path = "/api/admin/tokens/{id}", tag = "tokens", operation_id = "revoke_token",
     params(("id" = i64, Path, description = "Id of the token")),
     responses(
-        (status = 200, description = "It opens nothing any more", body = MessageDto),
-        (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
+        (status = 200, description = "It can no longer be used", body = MessageDto),
+        (status = 404, description = "Not found, or somebody else's", body = ErrorDto),
     )
 )]
 pub(crate) async fn revoke(

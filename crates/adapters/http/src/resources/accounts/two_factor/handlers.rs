@@ -21,8 +21,8 @@ use std::sync::Arc;
     request_body = ChallengeDto,
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
-        (status = 401, description = "Wrong or used code, or no sign-in is waiting", body = ErrorDto),
-        (status = 403, description = "The account may not act here", body = ErrorDto),
+        (status = 401, description = "Wrong or used code, or no sign-in is waiting for one", body = ErrorDto),
+        (status = 403, description = "The account may not sign in here", body = ErrorDto),
         (status = 422, description = "Missing input", body = ErrorDto),
         (status = 429, description = "Too many requests or wrong codes; `Retry-After` says when to try again", body = ErrorDto),
     )
@@ -83,7 +83,7 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
     request_body = CodeDto,
     responses(
         (status = 200, description = "The second factor is active", body = MessageDto),
-        (status = 422, description = "Wrong code, or nothing waits for confirmation", body = ErrorDto),
+        (status = 422, description = "Wrong code, or nothing is waiting for confirmation", body = ErrorDto),
     )
 )]
 pub(crate) async fn confirm(
@@ -105,7 +105,7 @@ pub(crate) async fn confirm(
     delete, path = "/api/auth/two-factor", tag = "auth", operation_id = "disable_two_factor",
     request_body = PasswordDto,
     responses(
-        (status = 200, description = "There is no second factor any more", body = MessageDto),
+        (status = 200, description = "The second factor is switched off", body = MessageDto),
         (status = 422, description = "Wrong password, or none was set up", body = ErrorDto),
     )
 )]

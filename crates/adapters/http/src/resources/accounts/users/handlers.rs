@@ -16,12 +16,12 @@ use kernel::{ErrorKind, Text};
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the name or the address, whatever its case and accents; at most 200 characters"),
-        ("sort" = Option<String>, Query, description = "`name` (default), `email`, `role`, `created_at`, or one of them with a minus before"),
+        ("search" = Option<String>, Query, description = "Text to find in the name or the address, ignoring case and accents; at most 200 characters"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `email`, `role` or `created_at`; descending with a minus in front"),
     ),
     responses(
         (status = 200, description = "A page of the list", body = AccountListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Params, head: Head) -> Answer {
@@ -41,8 +41,8 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
     post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
     responses(
         (status = 201, description = "The account", body = AccountDto),
-        (status = 403, description = "Only a developer may make developers", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
+        (status = 403, description = "Only a developer may create developers", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or the address is taken, however it is spelt", body = ErrorDto),
     )
 )]
 pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> Answer {
@@ -64,10 +64,10 @@ pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Jso
     params(("user" = i64, Path, description = "Id of the account")),
     responses(
         (status = 200, description = "The account as it is now", body = AccountDto),
-        (status = 403, description = "A developer's account by an administrator, or one's own role, address or password", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 403, description = "An administrator may not change a developer's account, and nobody their own role, address or password here", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 409, description = "The last administrator cannot be given a lower role", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or the address is taken, however it is spelt", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
@@ -94,9 +94,9 @@ pub(crate) async fn update(
     delete, path = "/api/admin/users/{user}", tag = "users", operation_id = "delete_account",
     params(("user" = i64, Path, description = "Id of the account")),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 403, description = "A developer's account by an administrator, or one's own", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 403, description = "An administrator may not delete a developer's account, and nobody their own", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 409, description = "The last administrator cannot be deleted", body = ErrorDto),
     )
 )]

@@ -20,12 +20,12 @@ use std::sync::Arc;
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the slug or the title; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "Text to find in the slug or the title; at most 200 characters"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "A page of all templates with the number of their reports", body = TemplateCountsDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 200, description = "A page of all templates, each with the number of its reports", body = TemplateCountsDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params, head: Head) -> Answer {
@@ -101,13 +101,13 @@ impl From<Found> for FiguresDto {
     get, path = "/api/dashboard/stats", tag = "dashboard", operation_id = "show_dashboard",
     params(
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
-        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
+        ("monate" = Option<u32>, Query, description = "Number of months, 1 to 600, default 12; the last is the current month, or that of `bis`"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "Totals, months, statuses and forms", body = OverviewDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) -> Answer {
@@ -138,14 +138,14 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
-        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
+        ("monate" = Option<u32>, Query, description = "Number of months, 1 to 600, default 12; the last is the current month, or that of `bis`"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Totals, months, statuses and the options of each field", body = FormDto),
+        (status = 200, description = "Totals, months, statuses, and the options of each field", body = FormDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> Answer {

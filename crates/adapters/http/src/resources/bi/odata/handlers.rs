@@ -106,22 +106,22 @@ pub(crate) async fn odata_metadata(
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("set" = String, Path, description = "`meldungen`, `optionen` or `auswahl_…`"),
-        ("$filter" = Option<String>, Query, description = "Comparisons of `created_at`, `id` (`meldung_id`) and fields with one answer by `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `in`, with `and`, `or`, `not` and parentheses"),
-        ("$select" = Option<String>, Query, description = "Names of properties with commas between them"),
-        ("$top" = Option<u32>, Query, description = "At most so many"),
-        ("$skip" = Option<u32>, Query, description = "Without the first so many"),
-        ("$count" = Option<bool>, Query, description = "`true`: with the number of all as `@odata.count`"),
-        ("$orderby" = Option<String>, Query, description = "Only `id` (`meldung_id`), the order that there is"),
+        ("$filter" = Option<String>, Query, description = "Comparisons of `created_at`, `id` (`meldung_id`) and single-answer fields by `eq`, `ne`, `gt`, `ge`, `lt`, `le` and `in`, combined with `and`, `or`, `not` and parentheses"),
+        ("$select" = Option<String>, Query, description = "Names of properties, separated by commas"),
+        ("$top" = Option<u32>, Query, description = "How many to return at most"),
+        ("$skip" = Option<u32>, Query, description = "How many to skip"),
+        ("$count" = Option<bool>, Query, description = "`true` adds the number of all matches as `@odata.count`"),
+        ("$orderby" = Option<String>, Query, description = "Only `id` (`meldung_id`), which is the order anyway"),
         ("$skiptoken" = Option<i64>, Query, description = "Where the next page begins; part of `@odata.nextLink`"),
         ("$format" = Option<String>, Query, description = "Only `json`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "A page", body = Object),
         (status = 404, description = "There is no such form, set or report", body = ErrorDto),
-        (status = 422, description = "An option is not acceptable", body = ErrorDto),
+        (status = 422, description = "An option is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata_set(
@@ -167,15 +167,15 @@ pub(crate) async fn odata_set(
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("set" = String, Path, description = "`meldungen`, `optionen` or `auswahl_…`"),
-        ("$filter" = Option<String>, Query, description = "As in the set"),
+        ("$filter" = Option<String>, Query, description = "As for the set"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The number", body = String, content_type = "text/plain"),
         (status = 404, description = "There is no such form or set", body = ErrorDto),
-        (status = 422, description = "The filter is not acceptable", body = ErrorDto),
+        (status = 422, description = "The filter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata_count(

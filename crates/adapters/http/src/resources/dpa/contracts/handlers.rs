@@ -23,13 +23,13 @@ const MAX_SEARCH_CHARS: usize = 200;
     get, path = "/api/admin/dpa-contracts", tag = "dpa", operation_id = "list_dpa_contracts",
     params(
         ("status" = Option<String>, Query, description = "`pending`, `generating`, `ready` or `failed`"),
-        ("q" = Option<String>, Query, description = "Part of a firm, an address or the name of a template, at most 200 characters"),
+        ("q" = Option<String>, Query, description = "Text to find in the company, the e-mail address or the name of the template; at most 200 characters"),
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
         (status = 200, description = "A page of the list", body = ContractItemListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -71,7 +71,7 @@ pub(crate) async fn list(
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 200, description = "The agreement", body = EvidenceDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
@@ -87,8 +87,8 @@ pub(crate) async fn show(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(te
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It is not printed yet, or it is anonymous", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It has not been printed yet, or it is anonymous", body = ErrorDto),
     )
 )]
 pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> Answer {
@@ -108,7 +108,7 @@ pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> Answe
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 202, description = "It is being printed", body = ContractItemDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 409, description = "It is anonymous", body = ErrorDto),
     )
 )]
@@ -130,8 +130,8 @@ pub(crate) async fn regenerate(
     delete, path = "/api/admin/dpa-contracts/{id}", tag = "dpa", operation_id = "delete_dpa_contract",
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
@@ -149,9 +149,9 @@ pub(crate) async fn delete(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or the text has faults", body = ErrorDto),
-        (status = 503, description = "No browser can print here now", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or the text has faults", body = ErrorDto),
+        (status = 503, description = "No browser is available for printing", body = ErrorDto),
     )
 )]
 pub(crate) async fn preview(

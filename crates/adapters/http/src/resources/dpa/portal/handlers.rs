@@ -18,7 +18,7 @@ use plans::{Feature, GateError};
 /// Published templates; none if the plan does not include agreements.
 #[utoipa::path(
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
-    responses((status = 200, description = "What can be agreed to", body = OffersDto))
+    responses((status = 200, description = "The templates that can be agreed to", body = OffersDto))
 )]
 pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
     match app.services().plans.gate.pass(member.scope, Feature::DpaGenerator).await {
@@ -41,10 +41,10 @@ pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
     params(("slug" = String, Path, description = "Slug of the template")),
     responses(
         (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
-        (status = 404, description = "Nothing is on offer under this slug", body = ErrorDto),
-        (status = 409, description = "Another version is on offer by now", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable", body = ErrorDto),
-        (status = 503, description = "No browser can print here now", body = ErrorDto),
+        (status = 404, description = "No agreement with this slug is on offer", body = ErrorDto),
+        (status = 409, description = "A different version is on offer by now", body = ErrorDto),
+        (status = 422, description = "A value is invalid", body = ErrorDto),
+        (status = 503, description = "No browser is available for printing", body = ErrorDto),
     )
 )]
 pub(crate) async fn preview(
@@ -71,10 +71,10 @@ pub(crate) async fn preview(
     params(("slug" = String, Path, description = "Slug of the template")),
     responses(
         (status = 201, description = "The agreement", body = ContractDto),
-        (status = 200, description = "It was concluded before", body = ContractDto),
-        (status = 404, description = "Nothing is on offer under this slug", body = ErrorDto),
-        (status = 409, description = "Another version is on offer by now", body = ErrorDto),
-        (status = 422, description = "It was not accepted, a value is not acceptable, or there are 200", body = ErrorDto),
+        (status = 200, description = "It had already been concluded", body = ContractDto),
+        (status = 404, description = "No agreement with this slug is on offer", body = ErrorDto),
+        (status = 409, description = "A different version is on offer by now", body = ErrorDto),
+        (status = 422, description = "It was not accepted, a value is invalid, or there are 200 already", body = ErrorDto),
     )
 )]
 pub(crate) async fn conclude(
@@ -107,7 +107,7 @@ pub(crate) async fn conclude(
     ),
     responses(
         (status = 200, description = "A page of the list", body = ContractListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -131,7 +131,7 @@ pub(crate) async fn list(
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 200, description = "The agreement", body = ContractDto),
-        (status = 404, description = "Not there, or another member's", body = ErrorDto),
+        (status = 404, description = "Not found, or another member's", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(
@@ -151,8 +151,8 @@ pub(crate) async fn show(
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
-        (status = 404, description = "Not there, or another member's", body = ErrorDto),
-        (status = 409, description = "It is not printed yet", body = ErrorDto),
+        (status = 404, description = "Not found, or another member's", body = ErrorDto),
+        (status = 409, description = "It has not been printed yet", body = ErrorDto),
     )
 )]
 pub(crate) async fn download(member: Member<Agreements>, app: App, id: Id) -> Answer {

@@ -26,7 +26,7 @@ use kernel::{ErrorKind, Text};
     ),
     responses(
         (status = 200, description = "A page of the list", body = TemplateListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: Head) -> Answer {
@@ -45,7 +45,7 @@ pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head
     request_body = WantedTemplateDto,
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = TemplateDto),
-        (status = 422, description = "A property is not acceptable, the slug is taken, or there are 200", body = ErrorDto),
+        (status = 422, description = "A property is invalid, the slug is taken, or there are 200 already", body = ErrorDto),
     )
 )]
 pub(crate) async fn create(
@@ -64,7 +64,7 @@ pub(crate) async fn create(
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "The template; its edition in `ETag`", body = TemplateDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(
@@ -85,14 +85,14 @@ pub(crate) async fn show(
     request_body = WantedTemplateDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it, the last change wins"),
     ),
     responses(
         (status = 200, description = "The template as it is now; its edition in `ETag`", body = TemplateDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It comes with the service", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It is built in", body = ErrorDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
-        (status = 422, description = "A property is not acceptable, or the slug is taken", body = ErrorDto),
+        (status = 422, description = "A property is invalid, or the slug is taken", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
@@ -116,12 +116,12 @@ pub(crate) async fn update(
     delete, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "delete_dpa_template",
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be deleted"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to delete"),
     ),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It comes with the service", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It is built in", body = ErrorDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
     )
 )]
@@ -145,8 +145,8 @@ pub(crate) async fn delete(
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 201, description = "The copy; its edition in `ETag`", body = TemplateDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "There are 200, or 50 copies", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "There are 200 already, or 50 copies", body = ErrorDto),
     )
 )]
 pub(crate) async fn fork(
@@ -166,12 +166,12 @@ pub(crate) async fn fork(
     post, path = "/api/admin/dpa-templates/{id}/publish", tag = "dpa", operation_id = "publish_dpa_template",
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be published"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to publish"),
     ),
     responses(
         (status = 200, description = "The template with its new version; its edition in `ETag`", body = TemplateDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It says what its last version says, or comes with the service", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "Nothing has changed since its last version, or it is built in", body = ErrorDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
         (status = 422, description = "It has faults", body = ErrorDto),
     )
@@ -198,8 +198,8 @@ pub(crate) async fn publish(
     ),
     responses(
         (status = 200, description = "A page of the list", body = VersionListDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn versions(
@@ -225,7 +225,7 @@ pub(crate) async fn versions(
     ),
     responses(
         (status = 200, description = "The version", body = VersionDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn version(

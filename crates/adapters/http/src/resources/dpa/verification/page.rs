@@ -27,7 +27,7 @@ const NOT_A_HASH: Text = Text::of("service.dpa.not_a_sha256");
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
         (status = 303, description = "The address of the page of this file"),
-        (status = 422, description = "The page; what was asked for is no SHA-256", body = String, content_type = "text/html"),
+        (status = 422, description = "The page; the address is not a SHA-256", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {

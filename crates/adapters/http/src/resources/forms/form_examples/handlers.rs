@@ -22,7 +22,7 @@ use kernel::ErrorKind;
     ),
     responses(
         (status = 200, description = "A page of them", body = AdoptableFormListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: Head) -> Answer {
@@ -45,10 +45,10 @@ pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, hea
     ),
     responses(
         (status = 201, description = "The form", body = AdoptedFormDto),
-        (status = 403, description = "It is one active form too many for the plan (`limit`, `current`); nothing was adopted", body = ErrorDto),
+        (status = 403, description = "The plan allows no further active form (`limit`, `current`); nothing was adopted", body = ErrorDto),
         (status = 404, description = "There is no such example", body = ErrorDto),
         (status = 409, description = "No slug is free", body = ErrorDto),
-        (status = 422, description = "A property or parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A property or parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn adopt(

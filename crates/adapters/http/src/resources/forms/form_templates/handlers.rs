@@ -19,11 +19,11 @@ use kernel::ErrorKind;
     params(
         ("slug" = String, Path, description = "Slug of the form"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
-        ("If-None-Match" = Option<String>, Header, description = "`ETag` of the version at hand"),
+        ("If-None-Match" = Option<String>, Header, description = "`ETag` of the version that the client has"),
     ),
     responses(
         (status = 200, description = "The form", body = PublicFormDto),
-        (status = 304, description = "The version at hand is the present one"),
+        (status = 304, description = "The version that the client has is the current one"),
         (status = 404, description = "No active form has this slug", body = ErrorDto),
         (status = 422, description = "Unknown language", body = ErrorDto),
     )

@@ -29,7 +29,7 @@ pub(crate) struct AddressDto {
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "The address, whether or not the form is active", body = AddressDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {

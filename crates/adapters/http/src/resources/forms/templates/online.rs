@@ -43,9 +43,9 @@ pub(crate) struct OnlineDto {
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "As it is now", body = OnlineDto),
-        (status = 403, description = "It is one active form too many for the plan (`limit`, `current`)", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "A property is not acceptable, or the form has no fields", body = ErrorDto),
+        (status = 403, description = "The plan allows no further active form (`limit`, `current`)", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "A property is invalid, or the form has no fields", body = ErrorDto),
     )
 )]
 pub(crate) async fn set(

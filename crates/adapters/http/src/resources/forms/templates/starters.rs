@@ -61,7 +61,7 @@ pub(crate) struct ExampleListDto {
     ),
     responses(
         (status = 200, description = "A page of them", body = ExampleListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(_: Staff<FormStudio>, app: App, params: Params, head: Head) -> Answer {

@@ -23,7 +23,7 @@ use kernel::{ErrorKind, TemplateId, Words as _};
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "The bundle, as an attachment", body = BundleDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
@@ -53,7 +53,7 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = ImportedDto),
         (status = 409, description = "No slug is free", body = ErrorDto),
-        (status = 422, description = "Not a bundle of this format and version, too large, or something in it is not acceptable", body = ErrorDto),
+        (status = 422, description = "Not a bundle of this format and version, too large, or something in it is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn import(

@@ -48,7 +48,7 @@ pub(crate) struct VersionListDto {
     ),
     responses(
         (status = 200, description = "A page of them", body = VersionListDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id, params: Params, head: Head) -> Answer {

@@ -33,7 +33,7 @@ pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> Answ
     request_body = WantedDto,
     responses(
         (status = 200, description = "The prompt", body = PromptDto),
-        (status = 422, description = "No active form has this slug, or the number is not possible", body = ErrorDto),
+        (status = 422, description = "No active form has this slug, or the number is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn prompt(
@@ -59,7 +59,7 @@ pub(crate) async fn prompt(
     request_body = ImportDto,
     responses(
         (status = 200, description = "All were imported", body = ImportedDto),
-        (status = 422, description = "Nothing was imported; where single reports are at fault, `errors` lists them", body = RefusalDto),
+        (status = 422, description = "Nothing was imported; if single reports are at fault, `errors` lists them", body = RefusalDto),
     )
 )]
 pub(crate) async fn import(

@@ -18,8 +18,8 @@ use organizations::{CreateError, Organization};
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the name, the slug or the domain; at most 200 characters"),
-        ("sort" = Option<String>, Query, description = "`name` (default), `slug`, `user_count`, `created_at`, or one of them with a minus before"),
+        ("search" = Option<String>, Query, description = "Text to find in the name, the slug or the domain; at most 200 characters"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `slug`, `user_count` or `created_at`; descending with a minus in front"),
     ),
     responses((status = 200, description = "A page of them", body = OrganizationListDto))
 )]
@@ -45,7 +45,7 @@ pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, 
     request_body = WantedDto,
     responses(
         (status = 201, description = "The new organisation", body = OrganizationDto),
-        (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
+        (status = 422, description = "Invalid, reserved, or another organisation's", body = ErrorDto),
     )
 )]
 pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> Answer {
@@ -65,7 +65,7 @@ pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<
     params(("id" = i64, Path, description = "Id of the organisation")),
     responses(
         (status = 200, description = "It is active", body = MessageDto),
-        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 404, description = "Not found", body = ErrorDto),
     )
 )]
 pub(crate) async fn activate(
@@ -87,7 +87,7 @@ pub(crate) async fn activate(
     params(("id" = i64, Path, description = "Id of the organisation")),
     responses(
         (status = 200, description = "It is not active", body = MessageDto),
-        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 404, description = "Not found", body = ErrorDto),
     )
 )]
 pub(crate) async fn deactivate(

@@ -99,7 +99,7 @@ pub(super) struct DomainChoiceDto {
     ),
     responses(
         (status = 200, description = "A page of the list", body = OpenNameListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, head: Head) -> Answer {
@@ -120,7 +120,7 @@ pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, h
     responses(
         (status = 200, description = "Released", body = MessageDto),
         (status = 404, description = "It is not reserved", body = ErrorDto),
-        (status = 422, description = "It is in use, or missing", body = ErrorDto),
+        (status = 422, description = "It is in use, or was not given", body = ErrorDto),
     )
 )]
 pub(crate) async fn release(
@@ -150,8 +150,8 @@ pub(crate) async fn release(
     request_body = DomainChoiceDto,
     responses(
         (status = 200, description = "It counts", body = MessageDto),
-        (status = 404, description = "The organisation does not claim this domain", body = ErrorDto),
-        (status = 422, description = "Another organisation has it, or it is missing", body = ErrorDto),
+        (status = 404, description = "The organisation has not claimed this domain", body = ErrorDto),
+        (status = 422, description = "Another organisation has it, or it was not given", body = ErrorDto),
     )
 )]
 pub(crate) async fn confirm(

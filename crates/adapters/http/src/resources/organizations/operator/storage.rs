@@ -57,8 +57,8 @@ fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
     get, path = "/api/admin/organizations/{id}/storage", tag = "organizations", operation_id = "show_storage",
     params(("id" = i64, Path, description = "Id of the organisation")),
     responses(
-        (status = 200, description = "What it may keep, and does", body = StorageDto),
-        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 200, description = "How much it may store, and how much it does", body = StorageDto),
+        (status = 404, description = "Not found", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> Answer {
@@ -75,9 +75,9 @@ pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> Answer
     params(("id" = i64, Path, description = "Id of the organisation")),
     request_body = WantedQuotaDto,
     responses(
-        (status = 200, description = "What it may keep now, and does", body = StorageDto),
-        (status = 404, description = "Not there", body = ErrorDto),
-        (status = 422, description = "`quota` is missing, or no number of bytes", body = ErrorDto),
+        (status = 200, description = "How much it may store now, and how much it does", body = StorageDto),
+        (status = 404, description = "Not found", body = ErrorDto),
+        (status = 422, description = "`quota` is missing, or not a number of bytes", body = ErrorDto),
     )
 )]
 pub(crate) async fn set(

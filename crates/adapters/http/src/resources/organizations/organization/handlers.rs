@@ -15,7 +15,7 @@ use organizations::{ChangeError, Problem, RemoveError, Remover};
     get, path = "/api/admin/organization", tag = "organizations", operation_id = "show_organization",
     responses(
         (status = 200, description = "The organisation", body = OrganizationDto),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
@@ -34,8 +34,8 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
     request_body = WantedDto,
     responses(
         (status = 200, description = "The organisation as it is now", body = OrganizationDto),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
-        (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
+        (status = 422, description = "Invalid, reserved, or another organisation's", body = ErrorDto),
     )
 )]
 pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> Answer {
@@ -57,7 +57,7 @@ pub(super) fn refused_change(error: ChangeError) -> ApiError {
     get, path = "/api/admin/organization/members", tag = "organizations", operation_id = "list_members",
     responses(
         (status = 200, description = "All members, by id", body = Vec<MemberDto>),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
 pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
@@ -77,7 +77,7 @@ pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
     responses(
         (status = 200, description = "Removed", body = MessageDto),
         (status = 403, description = "The account is protected", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn remove(

@@ -18,7 +18,7 @@ use organizations::ChangeError;
     responses(
         (status = 200, description = "The organisation as it is now", body = OrganizationDto),
         (status = 404, description = "Nothing is pending", body = ErrorDto),
-        (status = 422, description = "Another organisation has the domain by now", body = ErrorDto),
+        (status = 422, description = "Another organisation has taken the domain", body = ErrorDto),
     )
 )]
 pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {

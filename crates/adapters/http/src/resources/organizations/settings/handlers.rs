@@ -29,7 +29,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
     responses(
         (status = 200, description = "The settings as they are now", body = SettingsDto),
         (status = 403, description = "Not allowed, or `portal` or `dpa_processor` without the plan feature", body = ErrorDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn change(

@@ -20,7 +20,7 @@ use plans::{LicenseError, Module};
     ),
     responses(
         (status = 200, description = "A page of the list, by module", body = LicenseListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Params, head: Head) -> Answer {
@@ -37,9 +37,9 @@ pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Par
     post, path = "/api/admin/licenses/check", tag = "plan", operation_id = "check_license", request_body = KeyDto,
     responses(
         (status = 200, description = "What it would grant", body = GrantDto),
-        (status = 409, description = "It counts in another organisation", body = ErrorDto),
-        (status = 422, description = "It is none, or would not count here; the text says why", body = ErrorDto),
-        (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
+        (status = 409, description = "It is in use in another organisation", body = ErrorDto),
+        (status = 422, description = "It is not a licence, or not valid here; the text says why", body = ErrorDto),
+        (status = 503, description = "No issuer's public key is configured", body = ErrorDto),
     )
 )]
 pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
@@ -57,11 +57,11 @@ pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json
     post, path = "/api/admin/licenses/activate", tag = "plan", operation_id = "activate_license",
     request_body = KeyDto,
     responses(
-        (status = 200, description = "It was activated already", body = LicenseDto),
+        (status = 200, description = "It had already been activated", body = LicenseDto),
         (status = 201, description = "It counts", body = LicenseDto),
-        (status = 409, description = "It counts in another organisation", body = ErrorDto),
-        (status = 422, description = "It is none, or does not count here; the text says why", body = ErrorDto),
-        (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
+        (status = 409, description = "It is in use in another organisation", body = ErrorDto),
+        (status = 422, description = "It is not a licence, or not valid here; the text says why", body = ErrorDto),
+        (status = 503, description = "No issuer's public key is configured", body = ErrorDto),
     )
 )]
 pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
@@ -79,9 +79,9 @@ pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: J
     delete, path = "/api/admin/licenses/{module}", tag = "plan", operation_id = "deactivate_license",
     params(("module" = String, Path, description = "`forms`, `events`, `quizzes` or `epoll`")),
     responses(
-        (status = 200, description = "It does not count any more", body = MessageDto),
+        (status = 200, description = "It is no longer in use", body = MessageDto),
         (status = 404, description = "There is no licence of this module", body = ErrorDto),
-        (status = 409, description = "The module is paid through the payment provider, and is cancelled there", body = ErrorDto),
+        (status = 409, description = "The module is paid for through the payment provider; cancel it there", body = ErrorDto),
     )
 )]
 pub(crate) async fn deactivate(

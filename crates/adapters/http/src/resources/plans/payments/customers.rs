@@ -19,8 +19,8 @@ use kernel::{ErrorKind, OrganizationId};
     request_body = CustomerDto,
     responses(
         (status = 200, description = "The number as it is now", body = SetCustomerDto),
-        (status = 404, description = "Not there", body = ErrorDto),
-        (status = 422, description = "No number of a customer, or another organisation's or the installation's", body = ErrorDto),
+        (status = 404, description = "Not found", body = ErrorDto),
+        (status = 422, description = "Not a customer number, or it belongs to another organisation or the installation", body = ErrorDto),
     )
 )]
 pub(crate) async fn set(

@@ -27,7 +27,7 @@ async fn back(app: &App, scope: Scope) -> Result<String, ApiError> {
     post, path = "/api/admin/plan/checkout", tag = "plan", operation_id = "begin_checkout", request_body = CheckoutDto,
     responses(
         (status = 200, description = "The page", body = PageDto),
-        (status = 422, description = "The tenant is no customer of a payment provider, or there is no price for this", body = ErrorDto),
+        (status = 422, description = "The tenant is not a customer of the payment provider, or there is no price for this", body = ErrorDto),
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
 )]
@@ -45,7 +45,7 @@ pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: J
     post, path = "/api/admin/plan/portal", tag = "plan", operation_id = "open_payment_portal",
     responses(
         (status = 200, description = "The page", body = PageDto),
-        (status = 422, description = "The tenant is no customer of a payment provider", body = ErrorDto),
+        (status = 422, description = "The tenant is not a customer of the payment provider", body = ErrorDto),
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
 )]

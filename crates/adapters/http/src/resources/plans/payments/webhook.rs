@@ -24,12 +24,12 @@ const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
     post, path = "/api/webhooks/payment", tag = "plan", operation_id = "receive_payment_event",
     request_body(content = serde_json::Value, content_type = "application/json"),
     params(
-        ("Payment-Signature" = Option<String>, Header, description = "`t=<unix>,v1=<hex>[,v1=<hex>]`; `Stripe-Signature` is the same"),
+        ("Payment-Signature" = Option<String>, Header, description = "`t=<unix>,v1=<hex>[,v1=<hex>]`; may also be sent as `Stripe-Signature`"),
     ),
     responses(
-        (status = 200, description = "It was taken", body = MessageDto),
-        (status = 400, description = "The signature is missing, wrong, too old or from the future, or no secret is configured; or this is no event", body = ErrorDto),
-        (status = 503, description = "It could not be taken now; the provider sends it again", body = ErrorDto),
+        (status = 200, description = "Accepted", body = MessageDto),
+        (status = 400, description = "The signature is missing, wrong, too old or from the future, or no secret is configured; or this is not an event", body = ErrorDto),
+        (status = 503, description = "It could not be processed now; the provider will send it again", body = ErrorDto),
     )
 )]
 pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body): Body) -> Answer {
@@ -44,9 +44,9 @@ pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body)
     match applied {
         Applied::Waits => tracing::warn!(
             event,
-            "a payment event is of a customer that is nobody's; `meldewerk org payment-customer` says whose"
+            "a payment event concerns an unknown customer; assign it with `meldewerk org payment-customer`"
         ),
-        Applied::Ignored => tracing::debug!(event, "a payment event is nothing to a plan"),
+        Applied::Ignored => tracing::debug!(event, "a payment event does not concern a plan"),
         Applied::Counts | Applied::Known => {}
     }
     let texts = Texts::built_in(language::of_request(&head.0));

@@ -19,7 +19,7 @@ use std::sync::Arc;
     post, path = "/api/portal/password/forgot", tag = "portal", operation_id = "ask_for_member_password",
     request_body = ForgottenDto,
     responses(
-        (status = 202, description = "Taken note of", body = MessageDto),
+        (status = 202, description = "The request was accepted", body = MessageDto),
         (status = 422, description = "The address is missing", body = ErrorDto),
     )
 )]
@@ -41,9 +41,9 @@ pub(crate) async fn forgot(
     post, path = "/api/portal/password/reset", tag = "portal", operation_id = "reset_member_password",
     request_body = ResetDto,
     responses(
-        (status = 200, description = "The new password counts", body = MessageDto),
-        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
-        (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
+        (status = 200, description = "The new password is set", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
+        (status = 422, description = "The password is invalid; the link can still be used", body = ErrorDto),
     )
 )]
 pub(crate) async fn reset(

@@ -24,7 +24,7 @@ pub(crate) async fn show(member: Member<OwnMembership>) -> Answer {
     responses(
         (status = 200, description = "The account as it is now", body = ProfileDto),
         (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or `current_password` is missing or wrong", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or `current_password` is missing or wrong", body = ErrorDto),
         (status = 429, description = "Too many requests, or ten wrong passwords within 15 minutes", body = ErrorDto),
     )
 )]
@@ -51,7 +51,7 @@ fn not_changed(error: ProfileError) -> ApiError {
     delete, path = "/api/portal/profile", tag = "portal", operation_id = "delete_member_profile",
     request_body = DeletionDto,
     responses(
-        (status = 204, description = "The account is gone"),
+        (status = 204, description = "The account was deleted"),
         (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
         (status = 422, description = "`password` is missing or wrong", body = ErrorDto),
         (status = 429, description = "Too many requests, or ten wrong passwords within 15 minutes", body = ErrorDto),

@@ -19,8 +19,8 @@ use std::sync::Arc;
     post, path = "/api/portal/register", tag = "portal", operation_id = "register_member",
     request_body = RegistrationDto,
     responses(
-        (status = 202, description = "Taken note of, whether the address has an account or not", body = MessageDto),
-        (status = 422, description = "A value is not acceptable", body = ErrorDto),
+        (status = 202, description = "The request was accepted, whether or not the address has an account", body = MessageDto),
+        (status = 422, description = "A value is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn register(
@@ -55,7 +55,7 @@ fn refused(error: ValueError) -> ApiError {
     request_body = VerificationDto,
     responses(
         (status = 200, description = "The address is confirmed", body = MessageDto),
-        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
         (status = 422, description = "The token is missing", body = ErrorDto),
     )
 )]

@@ -22,7 +22,7 @@ const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", pat
 /// strangers do.
 #[utoipa::path(
     post, path = "/api/portal/login", tag = "portal", operation_id = "sign_in_member", request_body = LoginDto,
-    params(("meldewerk_portal_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
+    params(("meldewerk_portal_device" = Option<String>, Cookie, description = "Secret that an earlier sign-in left in this browser")),
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
         (status = 401, description = "Wrong e-mail address or password, or the address is not confirmed", body = ErrorDto),
@@ -75,7 +75,7 @@ fn refused(error: LockOutError) -> ApiError {
 /// Ends the session of the request.
 #[utoipa::path(
     post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
-    responses((status = 204, description = "The token is worth nothing any more"))
+    responses((status = 204, description = "The token is no longer valid"))
 )]
 pub(crate) async fn logout(member: Member<OwnMembership>, app: App) -> Answer {
     app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;

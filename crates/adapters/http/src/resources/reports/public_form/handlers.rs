@@ -42,13 +42,13 @@ pub(crate) async fn show(
     post, path = "/f/{slug}", tag = "pages", operation_id = "send_form_page",
     params(
         ("slug" = String, Path, description = "Slug of an active form"),
-        ("action" = Option<String>, Query, description = "What the pressed button wants, unless it sends the report"),
+        ("action" = Option<String>, Query, description = "What the pressed button does, if not sending the report"),
     ),
     request_body(content((String = "application/x-www-form-urlencoded"), (Object = "multipart/form-data"))),
     responses(
-        (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
-        (status = 303, description = "Taken; the address of the receipt"),
-        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+        (status = 200, description = "The page again, because a button asked for that", body = String, content_type = "text/html"),
+        (status = 303, description = "Accepted; the address of the receipt"),
+        (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn send(_: Anyone<Reading>, filled: FilledForm) -> Answer {

@@ -83,13 +83,13 @@ impl Claims {
 #[utoipa::path(
     get, path = "/beleg/{token}", tag = "pages", operation_id = "show_receipt_page",
     params(
-        ("token" = String, Path, description = "Made by the service; the reference is sealed in it"),
+        ("token" = String, Path, description = "Issued by the service; the reference is sealed in it"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The receipt", body = String, content_type = "text/html"),
-        (status = 404, description = "No address of a receipt of this site", body = String, content_type = "text/html"),
-        (status = 410, description = "The 30 minutes are over", body = String, content_type = "text/html"),
+        (status = 404, description = "Not the address of a receipt of this site", body = String, content_type = "text/html"),
+        (status = 410, description = "The 30 minutes have passed", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {

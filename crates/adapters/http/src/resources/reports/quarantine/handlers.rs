@@ -22,7 +22,7 @@ use kernel::Text;
     ),
     responses(
         (status = 200, description = "A page of the hours and forms", body = QuarantineDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
@@ -43,8 +43,8 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     post, path = "/api/meldungen/{id}/release", tag = "reports", operation_id = "release_report",
     params(("id" = i64, Path, description = "Id of the report")),
     responses(
-        (status = 200, description = "It is not in quarantine any more", body = MessageDto),
-        (status = 404, description = "Not there, not in quarantine, or another tenant's", body = ErrorDto),
+        (status = 200, description = "It is no longer in quarantine", body = MessageDto),
+        (status = 404, description = "Not found, not in quarantine, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
@@ -58,8 +58,8 @@ pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, SiteTexts(t
     post, path = "/api/meldungen/quarantine/release", tag = "reports", operation_id = "release_hour",
     request_body = ReleaseHourDto,
     responses(
-        (status = 200, description = "How many were taken out", body = ReleasedDto),
-        (status = 404, description = "None of this form and hour is in quarantine", body = ErrorDto),
+        (status = 200, description = "How many were released", body = ReleasedDto),
+        (status = 404, description = "No report of this form and hour is in quarantine", body = ErrorDto),
         (status = 422, description = "The form or the hour is missing", body = ErrorDto),
     )
 )]

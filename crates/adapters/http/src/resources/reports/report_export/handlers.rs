@@ -45,17 +45,17 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
     get, path = "/api/meldungen/export", tag = "reports", operation_id = "export_reports",
     params(
         ("format" = Option<String>, Query, description = "`csv` (default; UTF-8 with byte order mark), `xlsx`, or `zip`: the CSV and the files of the reports"),
-        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it"),
+        ("separator" = Option<String>, Query, description = "For CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German expect"),
         ("template" = Option<String>, Query, description = "Slug of a template"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
-        ("search" = Option<String>, Query, description = "As in the list"),
-        ("status" = Option<String>, Query, description = "As in the list"),
-        ("unread" = Option<String>, Query, description = "As in the list"),
-        ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them"),
-        ("values" = Option<String>, Query, description = "`true`: beside the labels of options a column with their values as they are stored"),
-        ("field" = Option<String>, Query, description = "As in the list"),
-        ("answer" = Option<String>, Query, description = "As in the list"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
+        ("search" = Option<String>, Query, description = "As for the list"),
+        ("status" = Option<String>, Query, description = "As for the list"),
+        ("unread" = Option<String>, Query, description = "As for the list"),
+        ("quarantine" = Option<String>, Query, description = "Reports beyond the hourly ceiling of their form: `exclude` (default), `include` or `only`; with the latter two, a column marks them"),
+        ("values" = Option<String>, Query, description = "`true`: next to the labels of options, a column with their stored values"),
+        ("field" = Option<String>, Query, description = "As for the list"),
+        ("answer" = Option<String>, Query, description = "As for the list"),
         ("lang" = Option<String>, Query, description = "Language of titles and labels; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -64,7 +64,7 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
             (String = "application/zip"),
         )),
-        (status = 422, description = "A parameter is not acceptable, or there is more than the format can hold", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or there is more than the format can hold", body = ErrorDto),
     )
 )]
 pub(crate) async fn export(
@@ -206,7 +206,7 @@ impl Export {
     fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut export| async move {
             let next = export.next().await.inspect_err(|error| {
-                tracing::error!(error = error as &dyn std::error::Error, "an export of reports ended early");
+                tracing::error!(error = error as &dyn std::error::Error, "an export of reports was cut off");
             })?;
             Ok(next.map(|bytes| (bytes, export)))
         })

@@ -44,7 +44,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     request_body = NewFilterDto,
     responses(
         (status = 201, description = "The filter", body = FilterDto),
-        (status = 422, description = "Name or query are not acceptable, or there are 50", body = ErrorDto),
+        (status = 422, description = "The name or query is invalid, or there are 50 already", body = ErrorDto),
     )
 )]
 pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> Answer {
@@ -62,8 +62,8 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
     delete, path = "/api/meldungen/filters/{filter}", tag = "reports", operation_id = "delete_saved_filter",
     params(("filter" = i64, Path, description = "Id of the filter")),
     responses(
-        (status = 200, description = "It is gone", body = MessageDto),
-        (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or somebody else's", body = ErrorDto),
     )
 )]
 pub(crate) async fn forget(

@@ -29,8 +29,8 @@ pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> Answer {
     put, path = "/api/meldungen/read", tag = "reports", operation_id = "mark_all_reports_read",
     request_body = ReadUntilDto,
     responses(
-        (status = 200, description = "They count as read", body = MessageDto),
-        (status = 422, description = "`until` is missing or no whole number from 0", body = ErrorDto),
+        (status = 200, description = "They are marked as read", body = MessageDto),
+        (status = 422, description = "`until` is missing, or not a whole number from 0", body = ErrorDto),
     )
 )]
 pub(crate) async fn mark_all_read(
@@ -53,9 +53,9 @@ pub(crate) async fn mark_all_read(
     params(("id" = i64, Path, description = "Id of the report")),
     request_body = NewStatusDto,
     responses(
-        (status = 200, description = "It is changed", body = StatusDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 412, description = "Somebody else changed it meanwhile; `status` is what it is now", body = ErrorDto),
+        (status = 200, description = "Changed", body = StatusDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 412, description = "Somebody else has changed it in the meantime; `status` is what it is now", body = ErrorDto),
         (status = 422, description = "There is no such status", body = ErrorDto),
     )
 )]
@@ -79,8 +79,8 @@ pub(crate) async fn change_status(
     put, path = "/api/meldungen/{id}/read", tag = "reports", operation_id = "mark_report_read",
     params(("id" = i64, Path, description = "Id of the report")),
     responses(
-        (status = 200, description = "It counts as read", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "It is marked as read", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn mark_read(
@@ -100,8 +100,8 @@ pub(crate) async fn mark_read(
     delete, path = "/api/meldungen/{id}/read", tag = "reports", operation_id = "mark_report_unread",
     params(("id" = i64, Path, description = "Id of the report")),
     responses(
-        (status = 200, description = "It counts as unread", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "It is marked as unread", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn mark_unread(
@@ -130,8 +130,8 @@ async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Resu
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of the ledger", body = LedgerDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 200, description = "A page of the list", body = LedgerDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn ledger(

@@ -24,8 +24,8 @@ use kernel::{NoteId, SubmissionId, Text};
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of the notes, the oldest first", body = NoteListDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "A page of the notes, oldest first", body = NoteListDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, params: Params) -> Answer {
@@ -45,8 +45,8 @@ pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, 
     request_body = NewNoteDto,
     responses(
         (status = 201, description = "The note", body = NoteDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "The text is not acceptable, or the report has 200 notes", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "The text is invalid, or the report already has 200 notes", body = ErrorDto),
     )
 )]
 pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewNoteDto>) -> Answer {
@@ -71,9 +71,9 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
         ("note" = i64, Path, description = "Id of the note"),
     ),
     responses(
-        (status = 200, description = "It is gone", body = MessageDto),
-        (status = 403, description = "It is somebody else's", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 403, description = "Somebody else wrote it", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(

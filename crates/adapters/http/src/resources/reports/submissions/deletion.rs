@@ -28,8 +28,8 @@ pub(crate) struct ConfirmDto {
     params(("id" = i64, Path, description = "Id of the report")),
     request_body = ConfirmDto,
     responses(
-        (status = 200, description = "It is gone", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
     )
 )]

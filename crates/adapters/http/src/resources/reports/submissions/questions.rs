@@ -60,8 +60,8 @@ struct QuestionOptionDto {
     ),
     responses(
         (status = 200, description = "The questions", body = QuestionsDto),
-        (status = 404, description = "No form of this slug ever was in use", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 404, description = "No form with this slug has ever been in use", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(

@@ -15,7 +15,7 @@ use site::CaptchaSettings;
 #[utoipa::path(
     get, path = "/api/captcha", tag = "captcha", operation_id = "issue_challenge",
     params(
-        ("context" = Option<String>, Query, description = "`submission` (default) or `login`; the token is worth nothing elsewhere"),
+        ("context" = Option<String>, Query, description = "`submission` (default) or `login`; the token is valid for this only"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(

@@ -48,7 +48,7 @@ pub(crate) async fn states(_: Nobody<Reading>) -> Answer {
     get, path = "/api/geo/landkreise/{bundesland}", tag = "geo", operation_id = "list_districts",
     params(("bundesland" = String, Path, description = "Two-digit key or name of a state", example = "05")),
     responses(
-        (status = 200, description = "Its districts and independent towns, by name", body = Vec<AreaDto>),
+        (status = 200, description = "Its districts and independent cities, by name", body = Vec<AreaDto>),
         (status = 404, description = "There is no such state", body = ErrorDto),
     )
 )]

@@ -35,7 +35,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> Answer {
     request_body = WantedLayoutDto,
     responses(
         (status = 200, description = "The layout as it is now", body = LayoutDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn change(
@@ -59,7 +59,7 @@ pub(crate) async fn change(
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page, for a sandboxed frame", body = String, content_type = "text/html"),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn preview(
@@ -101,7 +101,7 @@ pub(crate) async fn preview(
     responses(
         (status = 200, description = "The logo as it is now", body = LogoDto),
         (status = 413, description = "More than 2 MiB", body = ErrorDto),
-        (status = 422, description = "Not an image that is taken", body = ErrorDto),
+        (status = 422, description = "Not an accepted kind of image", body = ErrorDto),
     )
 )]
 pub(crate) async fn upload_logo(
@@ -120,8 +120,8 @@ pub(crate) async fn upload_logo(
     delete, path = "/api/admin/layout/logo/{hash}", tag = "settings", operation_id = "remove_logo",
     params(("hash" = String, Path, description = "The last part of the logo's address")),
     responses(
-        (status = 200, description = "There is none now", body = MessageDto),
-        (status = 404, description = "Not the present one", body = ErrorDto),
+        (status = 200, description = "There is no logo now", body = MessageDto),
+        (status = 404, description = "Not the current one", body = ErrorDto),
     )
 )]
 pub(crate) async fn remove_logo(

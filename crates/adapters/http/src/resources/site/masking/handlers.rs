@@ -29,7 +29,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
     request_body = WantedMaskingDto,
     responses(
         (status = 200, description = "The rules as they are now", body = MaskingDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn set(staff: Staff<SiteAdministration>, app: App, body: Json<WantedMaskingDto>) -> Answer {
@@ -45,7 +45,7 @@ pub(crate) async fn set(staff: Staff<SiteAdministration>, app: App, body: Json<W
     request_body = WantedTrialDto,
     responses(
         (status = 200, description = "The text in pieces", body = TrialDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn try_out(

@@ -55,7 +55,7 @@ pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Par
 /// A single page for every path below `/app`; it gets everything else from the API.
 #[utoipa::path(
     get, path = "/app/{tail}", tag = "pages", operation_id = "show_staff_page",
-    params(("tail" = String, Path, description = "Read by the application")),
+    params(("tail" = String, Path, description = "Interpreted by the application in the browser")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answer {
@@ -69,7 +69,7 @@ pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answe
 /// the API. There is none if the portal is turned off.
 #[utoipa::path(
     get, path = "/portal/{tail}", tag = "pages", operation_id = "show_portal_page",
-    params(("tail" = String, Path, description = "Read by the application")),
+    params(("tail" = String, Path, description = "Interpreted by the application in the browser")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: Head) -> Answer {
@@ -80,10 +80,10 @@ pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: Head) -> Ans
 /// Get a file that pages load
 #[utoipa::path(
     get, path = "/assets/{tail}", tag = "pages", operation_id = "load_asset",
-    params(("tail" = String, Path, description = "Path of the file; `/public/{tail}` works alike")),
+    params(("tail" = String, Path, description = "Path of the file; `/public/{tail}` serves the same")),
     responses(
         (status = 200, description = "The file", body = String, content_type = "*/*"),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client already has it"),
     )
 )]
 pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
@@ -113,7 +113,7 @@ pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
     get, path = "/favicon.ico", tag = "pages", operation_id = "load_icon",
     responses(
         (status = 200, description = "The icon", body = String, content_type = "image/x-icon"),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client already has it"),
     )
 )]
 pub(crate) async fn icon(_: Nobody<Probing>, app: App, head: Head) -> Answer {

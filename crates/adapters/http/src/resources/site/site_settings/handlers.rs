@@ -14,7 +14,7 @@ use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
     request_body = WantedAppNameDto,
     responses(
         (status = 200, description = "The name as it is now", body = AppNameDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn set_app_name(
@@ -34,7 +34,7 @@ pub(crate) async fn set_app_name(
     request_body = WantedMaintenanceDto,
     responses(
         (status = 200, description = "The notice as it is now", body = MaintenanceDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn set_maintenance(
@@ -66,7 +66,7 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
     request_body = WantedCaptchaDto,
     responses(
         (status = 200, description = "The settings as they are now", body = CaptchaAdministrationDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn set_captcha(

@@ -26,12 +26,12 @@ const MOST_PROBLEMS: usize = 100;
     get, path = "/api/translations/{locale}", tag = "site", operation_id = "show_texts",
     params(
         ("locale" = String, Path, description = "`de` or `en`"),
-        ("stored" = Option<String>, Query, description = "`1` for those alone that the site has replaced"),
+        ("stored" = Option<String>, Query, description = "`1`: only those that the site has replaced"),
     ),
     responses(
         (status = 200, description = "The texts", body = TextSetDto),
         (status = 404, description = "There is no such language", body = ErrorDto),
-        (status = 422, description = "`stored` is something else", body = ErrorDto),
+        (status = 422, description = "`stored` is anything but `1`", body = ErrorDto),
     )
 )]
 pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> Answer {
@@ -62,7 +62,7 @@ pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the key, or in the text of a language, built in or not; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "Text to find in the key or in any text, built-in or replaced; at most 200 characters"),
     ),
     responses((status = 200, description = "A page of all texts, by key, each with what replaces it", body = TranslationListDto))
 )]
@@ -86,7 +86,7 @@ pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Par
     request_body = WordingDto,
     responses(
         (status = 200, description = "The translation as it is stored", body = TranslationDto),
-        (status = 422, description = "Unknown key, or not acceptable", body = ErrorDto),
+        (status = 422, description = "Unknown key, or invalid text", body = ErrorDto),
     )
 )]
 pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> Answer {
@@ -102,8 +102,8 @@ pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Js
     delete, path = "/api/admin/translations/{id}", tag = "settings", operation_id = "delete_translation",
     params(("id" = i64, Path, description = "Id of the stored translation")),
     responses(
-        (status = 200, description = "Taken back", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "The built-in text is back", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(
@@ -137,8 +137,8 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer
     post, path = "/api/admin/translations/import", tag = "settings", operation_id = "import_translations",
     request_body = BundleDto,
     responses(
-        (status = 200, description = "What was done", body = ImportedDto),
-        (status = 422, description = "Not such a file, or something in it is not acceptable: nothing was changed", body = ErrorDto),
+        (status = 200, description = "What was imported", body = ImportedDto),
+        (status = 422, description = "Not such a file, or something in it is invalid: nothing was changed", body = ErrorDto),
     )
 )]
 pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> Answer {

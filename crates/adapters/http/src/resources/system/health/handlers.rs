@@ -22,7 +22,7 @@ pub(crate) async fn healthz(_: Nobody<Probing>) -> Answer {
     get, path = "/readyz", tag = "operation", operation_id = "check_readiness",
     responses(
         (status = 200, description = "Yes", body = ReadinessDto),
-        (status = 503, description = "A part that is needed is not there", body = ReadinessDto),
+        (status = 503, description = "A part that is needed is missing", body = ReadinessDto),
     )
 )]
 pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answer {
@@ -50,7 +50,7 @@ pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answ
     responses(
         (status = 200, description = "Text format of Prometheus", body = String, content_type = "text/plain"),
         (status = 401, description = "Wrong or missing token", body = crate::state::openapi::ErrorDto),
-        (status = 404, description = "No token is configured, or nothing is collected", body = crate::state::openapi::ErrorDto),
+        (status = 404, description = "No token is configured, or no metrics are collected", body = crate::state::openapi::ErrorDto),
     )
 )]
 pub(crate) async fn metrics(_: Nobody<Probing>, app: App, head: Head) -> Answer {

@@ -20,7 +20,7 @@ use kernel::Text;
     ),
     responses(
         (status = 200, description = "A page of the list", body = DeadLetterListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -45,8 +45,8 @@ pub(crate) async fn list(
     post, path = "/api/admin/jobs/{id}/retry", tag = "jobs", operation_id = "retry_dead_letter",
     params(("id" = String, Path, description = "Id of the job, 32 hexadecimal digits")),
     responses(
-        (status = 200, description = "It is tried again", body = MessageDto),
-        (status = 404, description = "Not there, or another organisation's", body = ErrorDto),
+        (status = 200, description = "Delivery is tried again", body = MessageDto),
+        (status = 404, description = "Not found, or another organisation's", body = ErrorDto),
     )
 )]
 pub(crate) async fn retry(
@@ -64,8 +64,8 @@ pub(crate) async fn retry(
     delete, path = "/api/admin/jobs/{id}", tag = "jobs", operation_id = "discard_dead_letter",
     params(("id" = String, Path, description = "Id of the job, 32 hexadecimal digits")),
     responses(
-        (status = 200, description = "It is gone", body = MessageDto),
-        (status = 404, description = "Not there, or another organisation's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another organisation's", body = ErrorDto),
     )
 )]
 pub(crate) async fn discard(

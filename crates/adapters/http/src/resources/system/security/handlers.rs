@@ -15,8 +15,8 @@ const VALID: TimeDelta = TimeDelta::days(180);
 #[utoipa::path(
     get, path = "/.well-known/security.txt", tag = "operation", operation_id = "show_security_contact",
     responses(
-        (status = 200, description = "The address", body = String, content_type = "text/plain"),
-        (status = 404, description = "None is set", body = crate::state::openapi::ErrorDto),
+        (status = 200, description = "The contact, as text", body = String, content_type = "text/plain"),
+        (status = 404, description = "No contact is set", body = crate::state::openapi::ErrorDto),
     )
 )]
 pub(crate) async fn security_txt(_: Nobody<Probing>, app: App) -> Answer {
