@@ -79,8 +79,8 @@ mod tests {
     fn no_two_parameters_take_the_same_path() {
         let paths = paths();
         let is_any = |segment: &str| segment.starts_with('{');
-        for (place, one) in paths.iter().enumerate() {
-            for other in &paths[place + 1..] {
+        for (index, one) in paths.iter().enumerate() {
+            for other in &paths[index + 1..] {
                 let both = || one.split('/').zip(other.split('/')).filter(|(a, b)| a != b);
                 let is_same_length = one.split('/').count() == other.split('/').count();
                 let meet = is_same_length && both().all(|(a, b)| is_any(a) || is_any(b));

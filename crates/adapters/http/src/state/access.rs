@@ -127,7 +127,7 @@ pub(crate) trait Input<A>: Sized {
 }
 
 /// The parameters of a handler: its access first, then its inputs, taken in that order.
-pub(crate) trait Signature: Sized {
+pub(crate) trait HandlerParameters: Sized {
     /// The rule of the access.
     const RULE: Rule;
 
@@ -139,9 +139,9 @@ pub(crate) trait Signature: Sized {
     ) -> impl Future<Output = Result<Self, ApiError>>;
 }
 
-macro_rules! signature {
+macro_rules! handler_parameters {
     ($($input:ident)*) => {
-        impl<A: Access, $($input: Input<A>),*> Signature for (A, $($input,)*) {
+        impl<A: Access, $($input: Input<A>),*> HandlerParameters for (A, $($input,)*) {
             const RULE: Rule = A::RULE;
 
             // The names of the type parameters double as names of the values.
@@ -156,15 +156,15 @@ macro_rules! signature {
         }
     };
 }
-signature!();
-signature!(B);
-signature!(B C);
-signature!(B C D);
-signature!(B C D E);
-signature!(B C D E F);
+handler_parameters!();
+handler_parameters!(B);
+handler_parameters!(B C);
+handler_parameters!(B C D);
+handler_parameters!(B C D E);
+handler_parameters!(B C D E F);
 
 /// The class in which a public route is counted.
-pub(crate) trait Counted {
+pub(crate) trait RateLimited {
     const CLASS: RateClass;
 }
 
@@ -187,12 +187,12 @@ pub(crate) trait Area {
     const BASIC: bool = false;
 }
 
-/// Declares the marker types of [`Counted`] classes.
+/// Declares the marker types of [`RateLimited`] classes.
 macro_rules! classes {
     ($($name:ident => $class:ident),* $(,)?) => {$(
         #[doc = concat!("Counted as `RateClass::", stringify!($class), "`.")]
         pub(crate) struct $name;
-        impl Counted for $name {
+        impl RateLimited for $name {
             const CLASS: RateClass = RateClass::$class;
         }
     )*};
@@ -212,7 +212,7 @@ pub(crate) struct Anyone<C> {
     class: PhantomData<C>,
 }
 
-impl<C: Counted> Access for Anyone<C> {
+impl<C: RateLimited> Access for Anyone<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
@@ -248,15 +248,15 @@ impl OptionalIdentity {
         if !identity.abilities.iter().any(|ability| ability == "*") {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
-        place(state, request, &identity).await?;
+        resolve_tenant(state, request, &identity).await?;
         Ok(Some(identity))
     }
 }
 
 /// A caller who needs no tenant: health checks, and embedded files.
-pub(crate) struct Nobody<C>(PhantomData<C>);
+pub(crate) struct NoTenant<C>(PhantomData<C>);
 
-impl<C: Counted> Access for Nobody<C> {
+impl<C: RateLimited> Access for NoTenant<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
@@ -301,7 +301,7 @@ impl<A: Area> Staff<A> {
             _ if A::OPERATOR_ONLY && !identity.user.is_operator() => {
                 return Err(ApiError::of(ErrorKind::Forbidden));
             }
-            _ => place(state, request, &identity).await?,
+            _ => resolve_tenant(state, request, &identity).await?,
         };
         let scope = scope.ok_or_else(|| tenant_fault(ResolveError::Nowhere))?;
         let is_open = A::OPEN_TO_ADMINS && identity.user.role.includes(Role::Admin);
@@ -328,7 +328,7 @@ impl Staff<AllOrganizations> {
 
 /// A member of staff, or a former one, using their own account. There is no scope here, so such a route leads
 /// to nothing of a tenant.
-pub(crate) struct Own<A> {
+pub(crate) struct AccountOwner<A> {
     /// The account and its token.
     pub(crate) identity: Identity,
     /// The scope of the audit chain and of the site's name; `None` for a former member.
@@ -336,7 +336,7 @@ pub(crate) struct Own<A> {
     area: PhantomData<A>,
 }
 
-impl<A: Area> Access for Own<A> {
+impl<A: Area> Access for AccountOwner<A> {
     const RULE: Rule = Rule::staff::<A>(true);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
@@ -351,13 +351,13 @@ impl<A: Area> Access for Own<A> {
     }
 }
 
-impl<A: Area> Own<A> {
+impl<A: Area> AccountOwner<A> {
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let identity = known::<A>(state, request).await?;
         if !identity.user.role.includes(A::ROLE) {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
-        let tenant = place(state, request, &identity).await?;
+        let tenant = resolve_tenant(state, request, &identity).await?;
         Ok(Self { identity, tenant, area: PhantomData })
     }
 }
@@ -370,10 +370,10 @@ async fn known<A: Area>(state: &AppState, request: &HttpRequest) -> Result<Ident
         None => None,
     };
     // A client that asks its user for a password has to be told to.
-    let told = |error: ApiError| if A::BASIC { error.offering_basic() } else { error };
-    let token = token.ok_or_else(|| told(ApiError::of(ErrorKind::Unauthenticated)))?;
+    let challenged = |error: ApiError| if A::BASIC { error.offering_basic() } else { error };
+    let token = token.ok_or_else(|| challenged(ApiError::of(ErrorKind::Unauthenticated)))?;
     let identity = state.services.accounts.authenticate.authenticate(&token).await;
-    let identity = identity.map_err(|error| told(ApiError::from_domain(error.kind(), error)))?;
+    let identity = identity.map_err(|error| challenged(ApiError::from_domain(error.kind(), error)))?;
     // `*` covers everything that the role may do; API tokens cover only their own areas.
     let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
     if !identity.abilities.iter().any(is_able) {
@@ -400,7 +400,7 @@ pub(crate) async fn note_site(state: &AppState, request: &HttpRequest) {
 
 /// Returns the tenant in which this account works on this host; `None` for a former member, who may still use
 /// their own account and an invitation.
-pub(crate) async fn place(
+pub(crate) async fn resolve_tenant(
     state: &AppState,
     request: &HttpRequest,
     identity: &Identity,

@@ -1,11 +1,11 @@
 //! The route table: every handler is registered here once, with its rule taken from its signature and the
 //! rest from its `#[utoipa::path]`, and everything that happens around a handler happens in [`Table::on`].
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
 use crate::framework::{headers, language, media, texts, unread};
-use crate::state::access::{Callers, Rule, Signature, note_site};
+use crate::state::access::{Callers, HandlerParameters, Rule, note_site};
 use crate::state::app_state::AppState;
 use crate::state::openapi;
 use ::texts::Texts;
@@ -86,8 +86,8 @@ impl Table {
     pub(crate) fn documented<P, H, S>(&mut self, handler: &H)
     where
         P: utoipa::Path + Tags<'static> + SchemaReferences,
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
+        H: Handler<S, Output = ApiResult>,
+        S: HandlerParameters + 'static,
     {
         let (path, mut operation) = (P::path(), P::operation());
         let tags = P::tags();
@@ -122,8 +122,8 @@ impl Table {
     /// Registers a handler that is not in the document; with `GET` it also answers `HEAD`.
     pub(crate) fn undocumented<H, S>(&mut self, method: Method, path: &str, surface: Surface, handler: H)
     where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
+        H: Handler<S, Output = ApiResult>,
+        S: HandlerParameters + 'static,
     {
         let path: Arc<str> = path.into();
         if method == Method::GET {
@@ -138,8 +138,8 @@ impl Table {
     /// panic, rendering an error, setting the headers, counting the answer.
     fn on<H, S>(&mut self, method: Method, path: &Arc<str>, surface: Surface, handler: H)
     where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
+        H: Handler<S, Output = ApiResult>,
+        S: HandlerParameters + 'static,
     {
         self.operations.push(Operation {
             method: method.clone(),

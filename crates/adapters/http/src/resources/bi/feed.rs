@@ -2,7 +2,7 @@
 
 use super::dto::ReportDto;
 use super::figures_query::{FiguresQuery, refusal};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::reply::rfc3339;
 use crate::framework::sheets::csv::{self, Separator};
@@ -101,7 +101,7 @@ impl Feed {
         query: FiguresQuery,
         format: Format,
         texts: &Texts,
-    ) -> Answer {
+    ) -> ApiResult {
         const TOO_MANY: Text = Text::of("service.export.too_many");
         let FiguresQuery { form, filter, .. } = query;
         let (statistics, scope) = (Arc::clone(&app.services().bi), staff.scope);
@@ -225,8 +225,8 @@ impl Writer {
         let cells = fixed.into_iter().chain(fields);
         match self {
             Self::Csv(separator, text) => {
-                for (place, cell) in cells.enumerate() {
-                    if place > 0 {
+                for (index, cell) in cells.enumerate() {
+                    if index > 0 {
                         text.push(separator.sign());
                     }
                     match cell {

@@ -78,10 +78,10 @@ fn list_of<S: deserr::Sequence>(list: S) -> Entered {
 pub(super) fn refusal(error: ContractError) -> ApiError {
     match error {
         ContractError::Invalid(faults) => {
-            let told = |(path, problem): (String, dpa::InputProblem)| {
+            let at_path = |(path, problem): (String, dpa::InputProblem)| {
                 (format!("input.{path}"), vec![problem.text()])
             };
-            ApiError::invalid(status_of(ErrorKind::Invalid), faults.into_iter().map(told).collect())
+            ApiError::invalid(status_of(ErrorKind::Invalid), faults.into_iter().map(at_path).collect())
         }
         ContractError::Store(error) => error.into(),
         error => ApiError::with_text(error.kind(), None, error.text(), error),

@@ -5,7 +5,7 @@ use crate::framework::rate::RateClass;
 use accounts::Role;
 use plans::Feature;
 
-/// One's own account: show it, sign out. Entered as [`Own`].
+/// One's own account: show it, sign out. Entered as [`AccountOwner`].
 pub(crate) struct OwnAccount;
 impl Area for OwnAccount {
     const ROLE: Role = Role::User;

@@ -1,6 +1,6 @@
 use super::dto::{AccountDto, AccountItemDto, AccountListDto, CreateDto, UpdateDto};
 use super::list;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Staff, UserAdministration};
 use crate::state::input::{App, Head, Json, Params, SiteTexts, UserPath};
@@ -24,7 +24,12 @@ use kernel::{ErrorKind, Text};
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<UserAdministration>,
+    app: App,
+    params: Params,
+    head: Head,
+) -> ApiResult {
     let (filter, page) = list::read(&params.pairs)?;
     let page = app.services().accounts.manage_users.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/users", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -45,7 +50,7 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
         (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> Answer {
+pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> ApiResult {
     let account = body.0;
     let users = &app.services().accounts.manage_users;
     let actor = &staff.identity.user;
@@ -76,7 +81,7 @@ pub(crate) async fn update(
     path: UserPath,
     params: Params,
     body: Json<UpdateDto>,
-) -> Answer {
+) -> ApiResult {
     let update = body.0;
     let (users, wanted) = (&app.services().accounts.manage_users, update.changes());
     let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
@@ -105,7 +110,7 @@ pub(crate) async fn delete(
     app: App,
     path: UserPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let users = &app.services().accounts.manage_users;
     let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))

@@ -1,7 +1,7 @@
 use super::model::{ID, Model, OF_REPORT, RECEIVED, REPORTS, Set};
 use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName};
 use super::versioned;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
 use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, refusal};
 use crate::resources::bi::handlers;
@@ -41,7 +41,7 @@ pub(crate) async fn odata(
     params: Params,
     slug: FormSlug,
     root: ServiceRoot,
-) -> Answer {
+) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let model = Model::of(&query.form, query.locale);
     let sets: Vec<Value> =
@@ -67,7 +67,7 @@ pub(crate) async fn odata_without_slash(
     params: Params,
     slug: FormSlug,
     root: ServiceRoot,
-) -> Answer {
+) -> ApiResult {
     odata(staff, app, params, slug, root).await
 }
 
@@ -90,7 +90,7 @@ pub(crate) async fn odata_metadata(
     app: App,
     params: Params,
     slug: FormSlug,
-) -> Answer {
+) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let document = Model::of(&query.form, query.locale).document();
     let document = document.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
@@ -131,7 +131,7 @@ pub(crate) async fn odata_set(
     slug: FormSlug,
     set: SetName,
     root: ServiceRoot,
-) -> Answer {
+) -> ApiResult {
     let mut query = asked(&staff, &app, &params, &slug, OPTIONS).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
@@ -184,7 +184,7 @@ pub(crate) async fn odata_count(
     params: Params,
     slug: FormSlug,
     set: SetName,
-) -> Answer {
+) -> ApiResult {
     let mut query = asked(&staff, &app, &params, &slug, &["$filter"]).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
@@ -373,6 +373,6 @@ fn context(root: &str, set: &str, wanted: &QueryOptions, end: &str) -> String {
     format!("{root}$metadata#{set}{select}{end}")
 }
 
-fn written(body: &Value) -> Answer {
+fn written(body: &Value) -> ApiResult {
     versioned(Ok(HttpResponse::Ok().content_type(JSON).body(body.to_string())))
 }

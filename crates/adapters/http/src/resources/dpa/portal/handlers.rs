@@ -1,5 +1,5 @@
 use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
@@ -20,7 +20,7 @@ use plans::{Feature, GateError};
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
     responses((status = 200, description = "What can be agreed to", body = OffersDto))
 )]
-pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
+pub(crate) async fn templates(member: Member<Offers>, app: App) -> ApiResult {
     match app.services().plans.gate.pass(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
@@ -53,7 +53,7 @@ pub(crate) async fn preview(
     slug: OfferPath,
     head: Head,
     body: Json<MemberPreviewDto>,
-) -> Answer {
+) -> ApiResult {
     let MemberPreviewDto { input, version } = body.0;
     let request = ContractRequest { slug: slug.0, version, content_hash: None, input: input.0 };
     let who = concluder(&member, &app, &head);
@@ -84,7 +84,7 @@ pub(crate) async fn conclude(
     head: Head,
     SiteTexts(texts): SiteTexts,
     body: Json<AcceptanceDto>,
-) -> Answer {
+) -> ApiResult {
     let AcceptanceDto { input, accepted, version, content_hash } = body.0;
     if !accepted {
         return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
@@ -116,7 +116,7 @@ pub(crate) async fn list(
     SiteTexts(texts): SiteTexts,
     params: Params,
     head: Head,
-) -> Answer {
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let found = contracts.list_of(member.scope, member.caller.member.id, page(&params.pairs)?).await?;
     let base = format!("{}/api/portal/dpa/contracts", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -139,7 +139,7 @@ pub(crate) async fn show(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
     reply::ok(&ContractDto::new(&own.map_err(refusal)?, &texts))
@@ -155,7 +155,7 @@ pub(crate) async fn show(
         (status = 409, description = "It is not printed yet", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(member: Member<Agreements>, app: App, id: Id) -> Answer {
+pub(crate) async fn download(member: Member<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
     let own = own.map_err(refusal)?;

@@ -1,5 +1,5 @@
 use super::dto::{AdoptableFormDto, AdoptableFormListDto, AdoptedFormDto, AdoptionDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::not_installed;
 use crate::resources::forms::templates::address;
@@ -25,7 +25,7 @@ use kernel::ErrorKind;
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: Head) -> ApiResult {
     let locale = params.language()?;
     let all = forms::starters().map(|(key, bundle)| AdoptableFormDto::new(key, &bundle, locale)).collect();
     let (data, paging) = paging::page_of(all, &params, &app, &head)?;
@@ -57,7 +57,7 @@ pub(crate) async fn adopt(
     params: Params,
     head: Head,
     body: Json<AdoptionDto>,
-) -> Answer {
+) -> ApiResult {
     let locale = params.language()?;
     let key = head.0.match_info().get("key").unwrap_or_default();
     let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;

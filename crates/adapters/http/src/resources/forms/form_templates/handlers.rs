@@ -1,5 +1,5 @@
 use super::dto::PublicFormDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::headers;
 use crate::state::access::{Anyone, Reading};
 use crate::state::input::{App, Head, Params, Slug};
@@ -34,7 +34,7 @@ pub(crate) async fn show(
     slug: Slug,
     params: Params,
     head: Head,
-) -> Answer {
+) -> ApiResult {
     let (services, locale) = (app.services(), params.language()?);
     // Loaded together, as on its page.
     let (form, locale) =

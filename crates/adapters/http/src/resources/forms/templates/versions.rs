@@ -1,6 +1,6 @@
 //! The published states of a template.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::{self, rfc3339};
 use crate::state::access::{FormTexts, Staff};
 use crate::state::input::{App, Head, Id, Params};
@@ -51,7 +51,7 @@ pub(crate) struct VersionListDto {
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id, params: Params, head: Head) -> ApiResult {
     let found = app.services().forms.templates.versions(staff.scope, TemplateId(id.0)).await?;
     let versions = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let count = versions.len();

@@ -1,5 +1,5 @@
 use super::dto::{self, OrganizationItemDto, OrganizationListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{OrganizationDto, WantedDto, not_acceptable};
 use crate::state::access::{AllOrganizations, Organizations, Staff};
@@ -23,7 +23,7 @@ use organizations::{CreateError, Organization};
     ),
     responses((status = 200, description = "A page of them", body = OrganizationListDto))
 )]
-pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, head: Head) -> ApiResult {
     let services = app.services();
     let list = services.organizations.operate.list(staff.identity.user.membership).await?;
     let (found, paging) = dto::page(list, &params, &app, &head)?;
@@ -48,7 +48,7 @@ pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, 
         (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> Answer {
+pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> ApiResult {
     let made = app.services().organizations.operate.create(&staff.actor(), body.0.into()).await;
     let made = made.map_err(|error| match error {
         CreateError::Invalid(problems) => not_acceptable(&problems),
@@ -73,7 +73,7 @@ pub(crate) async fn activate(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let name = switch(&staff, &app, id, true).await?.name;
     reply::message(&texts, &Text::of("service.organization.activated").with("name", &name))
 }
@@ -95,7 +95,7 @@ pub(crate) async fn deactivate(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let name = switch(&staff, &app, id, false).await?.name;
     reply::message(&texts, &Text::of("service.organization.deactivated").with("name", &name))
 }

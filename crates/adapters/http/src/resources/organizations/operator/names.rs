@@ -1,7 +1,7 @@
 //! Names that the platform operator decides on.
 
 use crate::framework::body::{Faults, filled};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{not_acceptable, rfc3339};
 use crate::state::access::{AllOrganizations, Staff};
@@ -102,7 +102,7 @@ pub(super) struct DomainChoiceDto {
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, head: Head) -> ApiResult {
     let page = app.services().organizations.operate.open_names(paging::page(&params.pairs)?).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let base = format!("{base}/api/admin/organizations/names");
@@ -128,7 +128,7 @@ pub(crate) async fn release(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<NameChoiceDto>,
-) -> Answer {
+) -> ApiResult {
     let released = app.services().organizations.operate.release(&staff.actor(), &body.0.name).await.map_err(
         |error| {
             let path = (error.kind() == ErrorKind::Invalid).then_some("name");
@@ -160,7 +160,7 @@ pub(crate) async fn confirm(
     id: Id,
     SiteTexts(texts): SiteTexts,
     body: Json<DomainChoiceDto>,
-) -> Answer {
+) -> ApiResult {
     const UNKNOWN: Text = Text::of("service.organization.claim_unknown");
     let operate = &app.services().organizations.operate;
     let confirmed = operate.confirm_domain(&staff.actor(), OrganizationId(id.0), &body.0.domain).await;

@@ -1,5 +1,5 @@
 use super::dto::{MemberDto, OrganizationDto, WantedDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{OwnOrganization, Staff};
 use crate::state::input::{App, Head, Json, SiteTexts, canonical_id};
@@ -18,7 +18,7 @@ use organizations::{ChangeError, Problem, RemoveError, Remover};
         (status = 404, description = "The account works without an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
+pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     let found = app.services().organizations.change.show(staff.scope).await?;
     reply::ok(&OrganizationDto::from(found.ok_or_else(no_organization)?))
 }
@@ -38,7 +38,7 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
         (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> Answer {
+pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> ApiResult {
     let changed = app.services().organizations.change.change(&staff.by(), body.0.into()).await;
     reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }
@@ -60,7 +60,7 @@ pub(super) fn refused_change(error: ChangeError) -> ApiError {
         (status = 404, description = "The account works without an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
+pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     let members = app.services().organizations.members.list(staff.scope).await?;
     let members = members.ok_or_else(no_organization)?;
     reply::ok(&members.into_iter().map(MemberDto::from).collect::<Vec<_>>())
@@ -85,7 +85,7 @@ pub(crate) async fn remove(
     app: App,
     head: Head,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let user = UserId(canonical_id(&head.0, "userId")?);
     let caller = &staff.identity.user;
     let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };

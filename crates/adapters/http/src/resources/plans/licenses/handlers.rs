@@ -1,5 +1,5 @@
 use super::dto::{GrantDto, KeyDto, LicenseDto, LicenseListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{PlanAdministration, Staff};
 use crate::state::input::{App, Head, Json, Params, SiteTexts};
@@ -23,7 +23,12 @@ use plans::{LicenseError, Module};
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<PlanAdministration>,
+    app: App,
+    params: Params,
+    head: Head,
+) -> ApiResult {
     let licenses = app.services().plans.licenses.list(staff.scope).await?;
     let licenses = licenses.into_iter().map(LicenseDto::from).collect();
     let (data, paging) = paging::page_of(licenses, &params, &app, &head)?;
@@ -42,7 +47,7 @@ pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Par
         (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
     )
 )]
-pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
+pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
     let grant =
         app.services().plans.licenses.check(staff.scope, &body.0.license_key).await.map_err(refused)?;
     reply::ok(&GrantDto::from(grant))
@@ -64,7 +69,7 @@ pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json
         (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
     )
 )]
-pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
+pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
     let licenses = &app.services().plans.licenses;
     let done = licenses.activate(&staff.by(), &body.0.license_key).await.map_err(refused)?;
     let status = if done.is_repeat { StatusCode::OK } else { StatusCode::CREATED };
@@ -89,7 +94,7 @@ pub(crate) async fn deactivate(
     app: App,
     head: Head,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let plans = &app.services().plans;
     let module = head.0.match_info().get("module").and_then(Module::parse).ok_or_else(not_found)?;

@@ -1,8 +1,8 @@
 //! Events of the payment provider.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{language, reply};
-use crate::state::access::{Nobody, Reading};
+use crate::state::access::{NoTenant, Reading};
 use crate::state::input::{App, Body, Head};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
@@ -32,7 +32,7 @@ const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
         (status = 503, description = "It could not be taken now; the provider sends it again", body = ErrorDto),
     )
 )]
-pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body): Body) -> Answer {
+pub(crate) async fn receive(_: NoTenant<Reading>, app: App, head: Head, Body(body): Body) -> ApiResult {
     let signature = signature(&head).map(str::to_owned);
     let payments = app.services().plans.payments.clone();
     // Runs to its end even if the provider disconnects: the event will come again and be recognised.

@@ -1,6 +1,6 @@
 use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::constant_time::at_least;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
 use crate::state::access::{SigningIn, Visitor};
@@ -28,7 +28,7 @@ pub(crate) async fn forgot(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
-) -> Answer {
+) -> ApiResult {
     at_least(app.services().portal.reset_password.request(visitor.scope, &body.0.email)).await?;
     reply::accepted(&texts, &Text::of("public.link_sent_text"))
 }
@@ -51,7 +51,7 @@ pub(crate) async fn reset(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
-) -> Answer {
+) -> ApiResult {
     replace(&app, visitor.scope, body.0).await?;
     reply::message(&texts, &Text::of("service.password.changed"))
 }

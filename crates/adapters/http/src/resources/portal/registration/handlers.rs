@@ -1,5 +1,5 @@
 use super::dto::{RegistrationDto, VerificationDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
 use crate::state::access::{Joining, SigningIn, Visitor};
@@ -29,7 +29,7 @@ pub(crate) async fn register(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<RegistrationDto>,
-) -> Answer {
+) -> ApiResult {
     let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
     // Even if the client has disconnected. Differences in time between addresses are small compared to
     // hashing the password, and an address can be tried only three times an hour.
@@ -64,7 +64,7 @@ pub(crate) async fn verify(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<VerificationDto>,
-) -> Answer {
+) -> ApiResult {
     confirm(&app, visitor.scope, body.0.token).await?;
     reply::message(&texts, &Text::of("service.portal.verified"))
 }

@@ -1,6 +1,6 @@
 use super::dto::{LoginDto, SessionDto};
 use crate::framework::device::{DeviceCookie, locked};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Member, OwnMembership, SigningIn, Visitor, wrong_credentials};
 use crate::state::input::{App, Head, Json};
@@ -28,7 +28,12 @@ const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", pat
         (status = 401, description = "Wrong e-mail address or password, or the address is not confirmed", body = ErrorDto),
     )
 )]
-pub(crate) async fn login(visitor: Visitor<SigningIn>, app: App, head: Head, body: Json<LoginDto>) -> Answer {
+pub(crate) async fn login(
+    visitor: Visitor<SigningIn>,
+    app: App,
+    head: Head,
+    body: Json<LoginDto>,
+) -> ApiResult {
     let login = body.0;
     let known = COOKIE.sent(&head.0);
     let sign_in = &app.services().portal.sign_in;
@@ -77,7 +82,7 @@ fn refused(error: LockOutError) -> ApiError {
     post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
     responses((status = 204, description = "The token is worth nothing any more"))
 )]
-pub(crate) async fn logout(member: Member<OwnMembership>, app: App) -> Answer {
+pub(crate) async fn logout(member: Member<OwnMembership>, app: App) -> ApiResult {
     app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;
     Ok(reply::no_content())
 }

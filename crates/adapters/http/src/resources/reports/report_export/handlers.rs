@@ -1,6 +1,6 @@
 use super::archive::{Archive, Files};
 use super::sheet::{Format, Sheet};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::sheets::csv::Separator;
 use crate::framework::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS};
@@ -72,7 +72,7 @@ pub(crate) async fn export(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     const TOO_MANY: Text = Text::of("service.export.too_many");
     let services = app.services();
     let texts = texts.in_language(params.language()?);

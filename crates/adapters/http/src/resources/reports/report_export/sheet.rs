@@ -94,8 +94,8 @@ impl Sheet {
 }
 
 fn csv_row(text: &mut String, separator: Separator, cells: &[Cell<'_>]) {
-    for (place, cell) in cells.iter().enumerate() {
-        if place > 0 {
+    for (index, cell) in cells.iter().enumerate() {
+        if index > 0 {
             text.push(separator.sign());
         }
         match cell {

@@ -1,7 +1,7 @@
 //! Filters of the list that people save for themselves. They concern nobody else, so nothing is recorded.
 
 use super::dto::{FilterDto, FilterListDto, NewFilterDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::reply;
 use crate::resources::reports::submissions::list as report_list;
@@ -29,7 +29,7 @@ const KNOWN: [&str; 10] =
     ),
     responses((status = 200, description = "A page of the caller's filters, by name", body = FilterListDto))
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> ApiResult {
     let kept = app.services().forms.filters.list(staff.scope, staff.identity.user.id).await?;
     let kept = kept.into_iter().map(FilterDto::from).collect();
     let (data, paging) = paging::page_of(kept, &params, &app, &head)?;
@@ -47,7 +47,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
         (status = 422, description = "Name or query are not acceptable, or there are 50", body = ErrorDto),
     )
 )]
-pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> Answer {
+pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> ApiResult {
     let services = app.services();
     let NewFilterDto { name, query } = body.0;
     let zone = services.site.settings.load(staff.scope).await?.zone();
@@ -71,7 +71,7 @@ pub(crate) async fn forget(
     app: App,
     head: Head,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let id = SavedFilterId(canonical_id(&head.0, "filter")?);
     app.services().forms.filters.forget(staff.scope, staff.identity.user.id, id).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.work.filter_deleted"))

@@ -1,7 +1,7 @@
 use super::download;
 use super::dto::{AuditEntryDto, AuditListDto};
 use super::query::AuditQuery;
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::framework::sheets::csv::Separator;
 use crate::state::access::{AuditLogs, Staff};
@@ -41,7 +41,7 @@ pub(crate) async fn list(
     params: Params,
     SiteTexts(texts): SiteTexts,
     head: Head,
-) -> Answer {
+) -> ApiResult {
     let services = app.services();
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let query = AuditQuery::read(&params.pairs, zone)?;

@@ -1,5 +1,5 @@
 use super::dto::{DeadLetterDto, DeadLetterListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Delivery, Staff};
 use crate::state::input::{App, Head, JobPath, Params, SiteTexts};
@@ -29,7 +29,7 @@ pub(crate) async fn list(
     params: Params,
     SiteTexts(texts): SiteTexts,
     head: Head,
-) -> Answer {
+) -> ApiResult {
     let page = paging::page(&params.pairs)?;
     let page = app.services().dead_letters.list(staff.scope, page).await?;
     let base = format!("{}/api/admin/jobs/dead", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -54,7 +54,7 @@ pub(crate) async fn retry(
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.delivery.retried"))
 }
@@ -73,7 +73,7 @@ pub(crate) async fn discard(
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.delivery.discarded"))
 }
