@@ -5,7 +5,7 @@ use accounts::invitations::ports::NewInvitation;
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role, User};
 use audit::By;
-use audit::testing::untold;
+use audit::testing::no_event;
 use crypto::Sha256;
 use forms::ports::SubmissionQueries as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
@@ -421,7 +421,7 @@ async fn customer(application: &Application, scope: Scope, slug: &str) -> Member
         attachments: Vec::new(),
     };
     let mails = RegistrationMails { verify: &mail, known: &mail };
-    portal.register.members.register(scope, &new, &link, mails, &untold).await.unwrap();
+    portal.register.members.register(scope, &new, &link, mails, &no_event).await.unwrap();
     portal.register.verify(scope, &token).await.unwrap().id
 }
 
@@ -441,7 +441,7 @@ pub(crate) async fn portal_session(
         absolute_expires_at: now + Duration::hours(1),
     };
     let store = &application.services.portal.sessions.store;
-    store.open(scope, &session, HASH, &untold).await.unwrap().unwrap()
+    store.open(scope, &session, HASH, &no_event).await.unwrap().unwrap()
 }
 
 /// Creates an invitation with this token, and its waiting mail.
@@ -469,7 +469,7 @@ pub(crate) async fn offer(
         not_after: None,
         attachments: Vec::new(),
     };
-    let made = application.services.accounts.invite.store.offer(scope, &new, &mail, &untold).await.unwrap();
+    let made = application.services.accounts.invite.store.offer(scope, &new, &mail, &no_event).await.unwrap();
     (made.id.0, mail.id)
 }
 

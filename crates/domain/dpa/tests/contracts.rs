@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use audit::{Actor, By};
 use dpa::kernel::testing::{ManualClock, SeededRandom};
 use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
@@ -125,10 +125,10 @@ impl World {
         let fork = self.templates().fork(&by, dpa::DpaTemplateId(-1)).await.unwrap();
         let draft = Draft { slug: "avv".into(), ..fork.draft };
         let replaced =
-            self.kept.templates.replace(self.scope, fork.id, 1, &draft, self.clock.now(), &untold).await;
+            self.kept.templates.replace(self.scope, fork.id, 1, &draft, self.clock.now(), &no_event).await;
         self.kept
             .templates
-            .publish(self.scope, fork.id, replaced.unwrap().edition, self.clock.now(), &untold)
+            .publish(self.scope, fork.id, replaced.unwrap().edition, self.clock.now(), &no_event)
             .await
             .unwrap();
     }

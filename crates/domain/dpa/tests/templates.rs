@@ -45,7 +45,7 @@ struct World {
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
 fn world() -> World {
     let log = Arc::new(MemoryAudit::new());
-    let store = Arc::new(MemoryTemplates::telling(log.clone()));
+    let store = Arc::new(MemoryTemplates::with_audit_log(log.clone()));
     let templates = Templates { store, clock: Arc::new(ManualClock::default()) };
     World { templates, log, by: By::system(Scope::installation()) }
 }

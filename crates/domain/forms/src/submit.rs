@@ -206,7 +206,7 @@ impl SubmitReport {
         }
         match (&result, &progress.ticket) {
             (Ok(receipt), Some(ticket)) if ticket.beyond => {
-                Box::pin(self.tell(&input.template_slug, receipt, ticket)).await;
+                Box::pin(self.notify(&input.template_slug, receipt, ticket)).await;
             }
             (Err(_), Some(ticket)) if !progress.may_be_stored => self.ceilings.give_back(ticket),
             _ => {}
@@ -253,8 +253,8 @@ impl SubmitReport {
 
     /// Notifies staff of a quarantine. The report is stored: a failure to notify does not change the answer,
     /// and the next report or a scheduled job tries again.
-    async fn tell(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
-        let Some(telling) = self.ceilings.begin_telling(ticket) else { return };
+    async fn notify(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
+        let Some(notification) = self.ceilings.begin_notification(ticket) else { return };
         let begun = QuarantineBegun {
             template: ticket.template,
             slug: slug.to_owned(),
@@ -262,7 +262,7 @@ impl SubmitReport {
             hour: ticket.hour,
         };
         if self.deps.limits.alarm.begun(ticket.scope, &begun).await.is_ok() {
-            telling.done();
+            notification.done();
         }
     }
 

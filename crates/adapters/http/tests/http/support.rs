@@ -108,11 +108,11 @@ impl World {
     async fn made(change: impl FnOnce(&mut HttpOptions), own: Option<OwnHosts>) -> Self {
         let [scope, other_scope] = scopes();
         let audit_log = Arc::new(MemoryAudit::new());
-        let organizations = Arc::new(MemoryOrganizations::telling(audit_log.clone()));
+        let organizations = Arc::new(MemoryOrganizations::with_audit_log(audit_log.clone()));
         let accesses = Arc::new(RecordedAccesses::new());
         let records = Arc::new(FixedRecords::new());
         let clock = Arc::new(ManualClock::default());
-        let forms = MemoryForms::telling(audit_log.clone());
+        let forms = MemoryForms::with_audit_log(audit_log.clone());
         let vault = MemoryVault::new();
         let limits = Arc::new(FakeLimits::default());
         let gated = Arc::new(GatedVault {
@@ -120,11 +120,11 @@ impl World {
             door: tokio::sync::Mutex::default(),
             came: std::sync::atomic::AtomicUsize::new(0),
         });
-        let accounts = Arc::new(MemoryAccounts::telling(audit_log.clone()));
-        let members = Arc::new(MemoryMembers::telling(audit_log.clone()));
+        let accounts = Arc::new(MemoryAccounts::with_audit_log(audit_log.clone()));
+        let members = Arc::new(MemoryMembers::with_audit_log(audit_log.clone()));
         let hasher = Arc::new(FastHasher::new());
-        let settings = Arc::new(MemorySettings::telling(audit_log.clone()));
-        let outbox = Arc::new(MemoryOutbox::telling(audit_log.clone()));
+        let settings = Arc::new(MemorySettings::with_audit_log(audit_log.clone()));
+        let outbox = Arc::new(MemoryOutbox::with_audit_log(audit_log.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
         let captcha = Arc::new(Captcha::new(
@@ -167,8 +167,9 @@ impl World {
             clock: clock.clone(),
         }));
         let figures = Arc::new(Figures::new(forms.clone()));
-        let agreement_templates = Arc::new(MemoryTemplates::telling(audit_log.clone()));
-        let contracts = Arc::new(MemoryContracts::telling(agreement_templates.clone(), audit_log.clone()));
+        let agreement_templates = Arc::new(MemoryTemplates::with_audit_log(audit_log.clone()));
+        let contracts =
+            Arc::new(MemoryContracts::with_audit_log(agreement_templates.clone(), audit_log.clone()));
         let printer = Arc::new(Typewriter::default());
         let processors: Arc<dyn dpa::ports::ProcessorDirectory> = Arc::new(FixedProcessor::default());
         let agreements = dpa::UseCases {

@@ -1,7 +1,7 @@
 //! Protection against floods: who is notified, and how much is stored.
 
 use crate::support::{World, connect};
-use audit::testing::untold;
+use audit::testing::no_event;
 use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionStore as _};
 use forms::submission::StoredFile;
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, at, install, scopes};
@@ -133,14 +133,14 @@ async fn files_of_an_organization_are_added_up_and_its_quota_is_its_own(world: W
     assert_eq!((store.used(id).await.unwrap(), store.used(other).await.unwrap()), (5_000_000_007, 0));
     assert_eq!(store.quota(id).await.unwrap(), Some(None));
     let quota = Some((1 << 53) - 1);
-    assert_eq!(store.set_quota(id, quota, at(1), &untold).await.unwrap().unwrap().id, id);
+    assert_eq!(store.set_quota(id, quota, at(1), &no_event).await.unwrap().unwrap().id, id);
     assert_eq!(
         (store.quota(id).await.unwrap(), store.quota(other).await.unwrap()),
         (Some(quota), Some(None))
     );
-    store.set_quota(id, None, at(2), &untold).await.unwrap().unwrap();
+    store.set_quota(id, None, at(2), &no_event).await.unwrap().unwrap();
     assert_eq!(store.quota(id).await.unwrap(), Some(None));
     let unknown = OrganizationId(4711);
-    assert!(store.set_quota(unknown, Some(1), at(3), &untold).await.unwrap().is_none());
+    assert!(store.set_quota(unknown, Some(1), at(3), &no_event).await.unwrap().is_none());
     assert_eq!(store.quota(unknown).await.unwrap(), None);
 }

@@ -27,7 +27,7 @@ use crate::ports::{
 };
 use crate::slug::Slug;
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Mail, Membership, OrganizationId, Scope, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ pub(crate) fn new(slug_text: &str, domain_text: Option<&str>) -> NewOrganization
 }
 
 pub(crate) async fn insert(fixture: &dyn Fixture, slug: &str, domain: Option<&str>) -> Organization {
-    fixture.all().insert(&new(slug, domain), at(0), &untold).await.expect("the organisation is stored")
+    fixture.all().insert(&new(slug, domain), at(0), &no_event).await.expect("the organisation is stored")
 }
 
 pub(crate) fn is_slug_taken<T>(result: &Result<T, PutError>) -> bool {

@@ -18,7 +18,7 @@ use crate::ports::{
     RegistrationMails, SessionStore,
 };
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use credentials::Email;
 use kernel::testing::SeededRandom;
 use kernel::{Locale, Mail, MailId, MemberId, Scope, Timestamp, TokenId};
@@ -86,7 +86,7 @@ async fn register(fixture: &dyn Fixture, scope: Scope, new: &NewMember, number: 
     let (verify, known) = (mail(ANNA, number.into()), mail(ANNA, 100 + u64::from(number)));
     let mails = RegistrationMails { verify: &verify, known: &known };
     let link = link(LinkKind::Verify, number);
-    fixture.members().register(scope, new, &link, mails, &untold).await.expect("the store answers");
+    fixture.members().register(scope, new, &link, mails, &no_event).await.expect("the store answers");
 }
 
 async fn found(fixture: &dyn Fixture, scope: Scope, address: &str) -> Option<MemberCredentials> {
@@ -96,7 +96,7 @@ async fn found(fixture: &dyn Fixture, scope: Scope, address: &str) -> Option<Mem
 /// Creates a member of the scope who has proven the address by the link of a number.
 async fn verified(fixture: &dyn Fixture, scope: Scope, address: &str, number: u8) -> Member {
     register(fixture, scope, &new(address), number).await;
-    let verified = fixture.links().verify(scope, &[number; 32], at(10), &untold).await;
+    let verified = fixture.links().verify(scope, &[number; 32], at(10), &no_event).await;
     verified.expect("the store answers").expect("the link is good")
 }
 
@@ -112,7 +112,7 @@ fn session(member: MemberId, number: u8) -> NewSession {
 
 /// Opens a session with the digest of a number.
 async fn opened(fixture: &dyn Fixture, scope: Scope, member: MemberId, number: u8) -> TokenId {
-    let opened = fixture.sessions().open(scope, &session(member, number), HASH, &untold).await;
+    let opened = fixture.sessions().open(scope, &session(member, number), HASH, &no_event).await;
     opened.expect("the store answers").expect("the session is opened")
 }
 

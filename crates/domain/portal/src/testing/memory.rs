@@ -71,7 +71,7 @@ impl MemoryMembers {
     }
 
     /// The same, on a log that others write to as well.
-    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+    pub fn with_audit_log(log: Arc<MemoryAudit>) -> Self {
         Self { log, ..Self::default() }
     }
 

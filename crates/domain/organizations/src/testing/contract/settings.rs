@@ -3,7 +3,7 @@
 use super::{Fixture, at, insert};
 use crate::model::OrganizationChange;
 use crate::scope_settings::{ScopeSettings, SettingsChange};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Patch, Scope};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ async fn load(fixture: &dyn Fixture, scope: Scope) -> ScopeSettings {
 }
 
 async fn change(fixture: &dyn Fixture, scope: Scope, change: &SettingsChange) -> ScopeSettings {
-    let changed = fixture.settings().change_settings(scope, change, at(1), &untold).await;
+    let changed = fixture.settings().change_settings(scope, change, at(1), &no_event).await;
     changed.expect("the change is stored").after
 }
 
@@ -59,7 +59,7 @@ pub async fn a_scope_without_an_organization_keeps_settings_like_one_with(fixtur
     let own = own.expect("the organisation is there");
     assert_eq!((own.scope_settings(), own.updated_at), (load(fixture, fixture.scope(Some(id))).await, at(1)));
     let renamed = OrganizationChange { name: Some("Neu".into()), ..OrganizationChange::default() };
-    let renamed = fixture.organizations().change(fixture.scope(Some(id)), &renamed, at(2), &untold).await;
+    let renamed = fixture.organizations().change(fixture.scope(Some(id)), &renamed, at(2), &no_event).await;
     assert_eq!(renamed.expect("the change is stored").after.scope_settings(), own.scope_settings());
 }
 
@@ -84,7 +84,7 @@ pub async fn settings_that_stay_as_they_are_raise_no_revision(fixture: &dyn Fixt
         change(fixture, scope, &wanted).await;
         let revision = fixture.revision(scope).await;
         for same in [wanted, of(json!({"timezone": null})), SettingsChange::default()] {
-            let changed = fixture.settings().change_settings(scope, &same, at(3), &untold).await;
+            let changed = fixture.settings().change_settings(scope, &same, at(3), &no_event).await;
             assert!(!changed.expect("the store answers").is_one());
         }
         assert_eq!(fixture.revision(scope).await, revision);
@@ -100,7 +100,7 @@ pub async fn settings_changed_at_once_all_count(fixture: &dyn Fixture) {
         let (store, gate) = (fixture.settings(), gate.clone());
         tasks.spawn(async move {
             gate.wait().await;
-            let stored = store.change_settings(scope, &of(json!({key: 1})), at(1), &untold).await;
+            let stored = store.change_settings(scope, &of(json!({key: 1})), at(1), &no_event).await;
             stored.expect("the change is stored");
         });
     }
