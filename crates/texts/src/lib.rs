@@ -54,13 +54,13 @@ pub fn all() -> &'static [BuiltIn] {
 
 /// Finds the text of a key.
 pub fn find(key: &str) -> Option<&'static BuiltIn> {
-    CATALOGUE.places.get(key).and_then(|place| CATALOGUE.texts.get(*place))
+    CATALOGUE.index.get(key).and_then(|index| CATALOGUE.texts.get(*index))
 }
 
 struct Catalogue {
     texts: Vec<BuiltIn>,
     /// Looked up a hundred times per page, and only with keys from the code, so a fast hash is safe.
-    places: FxHashMap<String, usize>,
+    index: FxHashMap<String, usize>,
 }
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
@@ -75,8 +75,8 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
         }));
     }
     texts.sort_by(|a, b| a.key.cmp(&b.key));
-    let places = texts.iter().enumerate().map(|(place, text)| (text.key.clone(), place)).collect();
-    Catalogue { texts, places }
+    let index = texts.iter().enumerate().map(|(index, text)| (text.key.clone(), index)).collect();
+    Catalogue { texts, index }
 });
 
 /// The wording with which a site replaces built-in texts.
@@ -210,7 +210,7 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
 }
 
 /// Returns the placeholders of a text: the names in braces.
-pub fn places(text: &str) -> std::collections::BTreeSet<&str> {
+pub fn placeholders(text: &str) -> std::collections::BTreeSet<&str> {
     let is_name = |name: &&str| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     };
@@ -237,10 +237,10 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_empty_and_both_languages_have_the_same_places() {
+    fn no_text_is_empty_and_both_languages_have_the_same_placeholders() {
         for BuiltIn { key, de, en } in all() {
             assert!(!de.trim().is_empty() && !en.trim().is_empty(), "{key} is empty");
-            assert_eq!(places(de), places(en), "{key} has different places");
+            assert_eq!(placeholders(de), placeholders(en), "{key} has different placeholders");
         }
     }
 

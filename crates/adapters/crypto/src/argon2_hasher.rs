@@ -67,7 +67,7 @@ pub struct Argon2Hasher {
     /// One permit per admitted caller, waiting ones included.
     admission: Arc<Semaphore>,
     /// One permit per hash being computed.
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Argon2Hasher {
@@ -79,7 +79,7 @@ impl Argon2Hasher {
             random,
             cost,
             admission: Arc::new(Semaphore::new(parallel + waiting)),
-            places: Arc::new(Semaphore::new(parallel)),
+            permits: Arc::new(Semaphore::new(parallel)),
         }
     }
 
@@ -107,10 +107,10 @@ impl Argon2Hasher {
             TryAcquireError::NoPermits => HashError::Busy,
             closed @ TryAcquireError::Closed => failed(closed),
         })?;
-        let place = self.places.clone().acquire_owned().await.map_err(failed)?;
+        let permit = self.permits.clone().acquire_owned().await.map_err(failed)?;
         spawn_blocking(move || {
             let result = work();
-            drop((place, admitted));
+            drop((permit, admitted));
             result
         })
         .await

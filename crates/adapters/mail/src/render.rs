@@ -208,8 +208,8 @@ mod tests {
         for template in TEMPLATES {
             let part = |part| find(&template.key(part)).unwrap_or_else(|| panic!("{} {part}", template.name));
             let (subject, text) = (part("subject"), part("text"));
-            let mut used = texts::places(&text.de);
-            used.extend(texts::places(&subject.de));
+            let mut used = texts::placeholders(&text.de);
+            used.extend(texts::placeholders(&subject.de));
             assert_eq!(used, template.values.iter().copied().collect(), "{}", template.name);
         }
         let mails = texts::all().iter().filter(|text| text.key.starts_with("mail."));

@@ -118,7 +118,7 @@ impl SecondFactors for SqlAccounts {
             return Ok(false);
         }
         store_codes(&*transaction, user, codes, now).await?;
-        self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
+        self.queue_mails(&transaction, user, std::slice::from_ref(mail), now).await?;
         transaction.commit_with_event(chain, event_of(&())).await?;
         Ok(true)
     }
@@ -139,7 +139,7 @@ impl SecondFactors for SqlAccounts {
         sql::execute(&*transaction, DROP_CODES, vec![user.0.into()]).await?;
         sql::execute(&*transaction, DROP_SIGN_INS, vec![user.0.into()]).await?;
         if was_active {
-            self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
+            self.queue_mails(&transaction, user, std::slice::from_ref(mail), now).await?;
         }
         transaction.commit_with_event(chain, event_of(&was_active)).await?;
         Ok(true)

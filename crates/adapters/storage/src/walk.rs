@@ -20,20 +20,20 @@ pub(crate) fn is_key(text: &str) -> bool {
 const ASIDE: &str = ".orphans/";
 
 /// Returns the path of a file that a walk has found, `<folder>/<name>` or `.orphans/<folder>/<name>`.
-pub(crate) fn path_of(root: &Path, place: &str) -> Option<PathBuf> {
-    place
+pub(crate) fn path_of(root: &Path, location: &str) -> Option<PathBuf> {
+    location
         .strip_prefix(ASIDE)
-        .map_or_else(|| path_below(root, place), |place| path_below(&root.join(ASIDE), place))
+        .map_or_else(|| path_below(root, location), |location| path_below(&root.join(ASIDE), location))
 }
 
 /// Returns the path of a finished file that a walk has found, and the path at which it is set aside.
-pub(crate) fn paths_aside(root: &Path, place: &str) -> Option<(PathBuf, PathBuf)> {
-    let finished = place.strip_suffix(".part").is_none();
-    path_below(root, place).filter(|_| finished).zip(path_below(&root.join(ASIDE), place))
+pub(crate) fn paths_aside(root: &Path, location: &str) -> Option<(PathBuf, PathBuf)> {
+    let finished = location.strip_suffix(".part").is_none();
+    path_below(root, location).filter(|_| finished).zip(path_below(&root.join(ASIDE), location))
 }
 
-fn path_below(root: &Path, place: &str) -> Option<PathBuf> {
-    let (folder, name) = place.split_once('/')?;
+fn path_below(root: &Path, location: &str) -> Option<PathBuf> {
+    let (folder, name) = location.split_once('/')?;
     let known = is_folder(folder) && is_key(name.strip_suffix(".part").unwrap_or(name));
     known.then(|| root.join(folder).join(name))
 }
@@ -139,7 +139,7 @@ fn vaulted(prefix: &str, folder: &str, entry: &DirEntry) -> std::io::Result<Opti
     // Gone since the directory was read: perhaps a draft that got its final name.
     let Some(metadata) = absent_is_none(entry.metadata())? else { return Ok(None) };
     Ok(Some(VaultedFile {
-        place: format!("{prefix}{folder}/{name}"),
+        location: format!("{prefix}{folder}/{name}"),
         written_at: Timestamp::from(metadata.modified()?),
         key: draft.is_none().then_some(name),
     }))

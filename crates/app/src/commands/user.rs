@@ -101,8 +101,11 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         }
         Action::Place { email } => {
             let services = &application.services;
-            let placed =
-                services.accounts.former_members.place(&Actor::CommandLine, &Email::parse(&email)?).await?;
+            let placed = services
+                .accounts
+                .former_members
+                .assign_to_installation(&Actor::CommandLine, &Email::parse(&email)?)
+                .await?;
             let Some(user) = placed else {
                 return Err(
                     "no account with this address belongs nowhere; `user list --nowhere` shows those that do"

@@ -133,9 +133,9 @@ impl Anonymizer {
         mut found: impl FnMut(Match) -> Result<(), MaskError>,
     ) -> Result<(), MaskError> {
         let (view, lexicon) = (View::of(text), Lexicon::of(self.lists));
-        let mut places = view.places();
+        let mut offsets = view.offsets();
         let mut emit = |hit: Hit| {
-            let (start, end) = (places.original(hit.start), places.original(hit.end));
+            let (start, end) = (offsets.original(hit.start), offsets.original(hit.end));
             found(Match { start, end, rule: hit.rule })
         };
         if self.rules.is_basic() {

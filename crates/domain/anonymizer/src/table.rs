@@ -23,9 +23,9 @@ impl Table {
                 words.filter(|word| !word.is_empty() && !word.starts_with('#')).map(|word| (word, *flags))
             })
         };
-        let places = |count: usize| (count * 2 + 1).next_power_of_two();
-        let short = places(words().filter(|(word, _)| word.len() <= 8).count());
-        let long = places(words().filter(|(word, _)| word.len() > 8).count());
+        let slots = |count: usize| (count * 2 + 1).next_power_of_two();
+        let short = slots(words().filter(|(word, _)| word.len() <= 8).count());
+        let long = slots(words().filter(|(word, _)| word.len() > 8).count());
         let mut table = Self {
             short: vec![(0, 0); short].into_boxed_slice(),
             tags: vec![0; long].into_boxed_slice(),
@@ -68,7 +68,7 @@ impl Table {
     #[inline]
     fn find_short(&self, key: u64) -> usize {
         let mask = self.short.len() - 1;
-        let mut at = place(key.wrapping_mul(FACTOR)) & mask;
+        let mut at = slot(key.wrapping_mul(FACTOR)) & mask;
         loop {
             let found = self.short[at].0;
             if found == key || found == 0 {
@@ -80,7 +80,7 @@ impl Table {
 
     fn find_long(&self, word: &[u8], hash: u64) -> usize {
         let mask = self.tags.len() - 1;
-        let mut at = place(hash << 32) & mask;
+        let mut at = slot(hash << 32) & mask;
         loop {
             let found = self.tags[at];
             if found == 0 || (found == tag(hash) && self.long[at].0.as_bytes() == word) {
@@ -92,7 +92,7 @@ impl Table {
 }
 
 /// Takes the upper bits of a product, which depend on all bits of its factors.
-const fn place(product: u64) -> usize {
+const fn slot(product: u64) -> usize {
     (product >> 32) as usize
 }
 
@@ -150,12 +150,11 @@ mod tests {
         let table = Table::of(&lists);
         for word in lists.iter().flat_map(|(text, _)| text.lines().skip(1)) {
             let far = if let Some(key) = packed(word.as_bytes()) {
-                let ideal = place(key.wrapping_mul(FACTOR));
+                let ideal = slot(key.wrapping_mul(FACTOR));
                 table.find_short(key).wrapping_sub(ideal) & (table.short.len() - 1)
             } else {
                 let hash = hash(word.as_bytes());
-                table.find_long(word.as_bytes(), hash).wrapping_sub(place(hash << 32))
-                    & (table.tags.len() - 1)
+                table.find_long(word.as_bytes(), hash).wrapping_sub(slot(hash << 32)) & (table.tags.len() - 1)
             };
             assert!(far < 32, "{word} is {far} places away");
         }

@@ -28,18 +28,18 @@ impl<'t> View<'t> {
         Text::of(&self.text)
     }
 
-    pub(crate) fn places(&self) -> Places<'_> {
-        Places { shifts: &self.shifts, at: 0 }
+    pub(crate) fn offsets(&self) -> OffsetMap<'_> {
+        OffsetMap { shifts: &self.shifts, at: 0 }
     }
 }
 
 /// Maps positions to the original; called in rising order, it walks the shifts once.
-pub(crate) struct Places<'v> {
+pub(crate) struct OffsetMap<'v> {
     shifts: &'v [(usize, usize)],
     at: usize,
 }
 
-impl Places<'_> {
+impl OffsetMap<'_> {
     pub(crate) fn original(&mut self, position: usize) -> usize {
         while self.shifts.get(self.at).is_some_and(|(view, _)| *view <= position) {
             self.at += 1;
@@ -234,12 +234,12 @@ mod tests {
     fn check(original: &str, expected: &str) {
         let view = View::of(original);
         assert_eq!(view.text, expected, "{original:?}");
-        let mut places = view.places();
+        let mut offsets = view.offsets();
         for (at, _) in expected.char_indices() {
-            let from = places.original(at);
+            let from = offsets.original(at);
             assert!(original.is_char_boundary(from), "{original:?} at {at}");
         }
-        assert_eq!(view.places().original(expected.len()), original.len());
+        assert_eq!(view.offsets().original(expected.len()), original.len());
     }
 
     #[test]
@@ -293,8 +293,8 @@ mod tests {
         let shown = view.text.to_string();
         let start = shown.find("Frau").unwrap();
         let end = shown.find(" y").unwrap();
-        let mut places = view.places();
-        let (from, to) = (places.original(start), places.original(end));
+        let mut offsets = view.offsets();
+        let (from, to) = (offsets.original(start), offsets.original(end));
         assert_eq!(&text[from..to], "Fra\u{200B}u Mu\u{308}ller");
     }
 }

@@ -76,20 +76,20 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
 /// excluded cycles.
 fn evaluation_order(fields: &[CompiledField]) -> Vec<usize> {
     let mut order = Vec::with_capacity(fields.len());
-    let mut placed = vec![false; fields.len()];
+    let mut visited = vec![false; fields.len()];
     for index in 0..fields.len() {
-        place(index, fields, &mut placed, &mut order);
+        visit(index, fields, &mut visited, &mut order);
     }
     order
 }
 
-/// Places a field after those it depends on. The recursion is no deeper than a form has fields.
-fn place(index: usize, fields: &[CompiledField], placed: &mut [bool], order: &mut Vec<usize>) {
-    if std::mem::replace(&mut placed[index], true) {
+/// Puts a field after those it depends on (depth-first). The recursion is no deeper than a form has fields.
+fn visit(index: usize, fields: &[CompiledField], visited: &mut [bool], order: &mut Vec<usize>) {
+    if std::mem::replace(&mut visited[index], true) {
         return;
     }
     for condition in fields[index].visible_if.iter().flat_map(|visible_if| &visible_if.conditions) {
-        place(condition.on, fields, placed, order);
+        visit(condition.on, fields, visited, order);
     }
     order.push(index);
 }

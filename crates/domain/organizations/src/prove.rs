@@ -73,8 +73,8 @@ impl ProveDomain {
 
     async fn find(&self, claim: &DomainClaim) -> Result<(), Finding> {
         let (wanted, mut finding) = (claim.record(), Finding::Missing);
-        for place in claim.places() {
-            match self.records.texts(&place).await {
+        for name in claim.record_names() {
+            match self.records.texts(&name).await {
                 Ok(texts) if texts.iter().any(|text| text.trim() == wanted) => return Ok(()),
                 Ok(_) => {}
                 Err(_) => finding = Finding::Unanswered,

@@ -238,7 +238,7 @@ async fn the_log_says_what_was_given_up_and_what_is_claimed() {
         ]
     );
     assert_eq!((claim.domain.as_str(), claim.token.len()), ("b.example", 32));
-    assert_eq!(claim.places(), ["b.example", "_meldewerk.b.example"]);
+    assert_eq!(claim.record_names(), ["b.example", "_meldewerk.b.example"]);
     change.change(&By::system(here), domain("b.example")).await.unwrap();
     assert_eq!(told(&store, here), [""; 0], "claimed already");
     let claim = change.change(&By::system(here), domain("c.example")).await.unwrap().pending_domain.unwrap();
@@ -288,12 +288,12 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
             checked.pending_domain.unwrap().looked.unwrap().finding
         };
         assert_eq!(finding().await, Finding::Missing);
-        records.silence(&claim.places()[1 - place]);
+        records.silence(&claim.record_names()[1 - place]);
         assert_eq!(finding().await, Finding::Unanswered);
         let almost = claim.record().to_uppercase();
-        records.set(&claim.places()[place], &["v=spf1 -all", &claim.token, &almost, "meldewerk="]);
+        records.set(&claim.record_names()[place], &["v=spf1 -all", &claim.token, &almost, "meldewerk="]);
         assert_eq!(finding().await, Finding::Unanswered);
-        records.set(&claim.places()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
+        records.set(&claim.record_names()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
         let proven = prove.check(&By::system(here)).await.unwrap();
         let entry = format!(r#"organization.domain_proven {{"name":"{slug}","value":"{wanted}"}}"#);
         assert_eq!(told(&store, here), [entry]);

@@ -56,7 +56,7 @@ impl SignIn {
             Ok(found) => found,
             Err(error) => return Attempt { outcome: Err(error.into()), unproven: None },
         };
-        let address = place(scope, parsed.as_ref().map_or(email, Email::as_str));
+        let address = throttle_key(scope, parsed.as_ref().map_or(email, Email::as_str));
         // For an unproven address no browser is known, and nobody is notified of a lock.
         let account = found.as_ref().filter(|found| found.member.is_verified()).map(|found| {
             let holder = Holder { id: found.member.id.0, password_hash: &found.password_hash };
@@ -103,13 +103,13 @@ impl SignIn {
 
 /// Returns where the tries for an address of a scope are counted: the same address is a different account in
 /// each.
-fn place(scope: Scope, address: &str) -> String {
-    let mut place = String::with_capacity(17 + address.len());
+fn throttle_key(scope: Scope, address: &str) -> String {
+    let mut key = String::with_capacity(17 + address.len());
     for byte in tenant(scope) {
         // Writing into a String cannot fail.
-        let _ = write!(place, "{byte:02x}");
+        let _ = write!(key, "{byte:02x}");
     }
-    place.push('/');
-    place.push_str(address);
-    place
+    key.push('/');
+    key.push_str(address);
+    key
 }

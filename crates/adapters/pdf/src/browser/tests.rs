@@ -108,7 +108,7 @@ fn a_page_asks_nobody_and_reads_no_file() {
     }
     // Delayed redirects have not happened either.
     thread::sleep(Duration::from_millis(500));
-    assert_eq!(browser.place(soon()).unwrap(), "about:blank");
+    assert_eq!(browser.current_url(soon()).unwrap(), "about:blank");
     assert_eq!(hits.load(Ordering::SeqCst), 0, "somebody came");
 }
 

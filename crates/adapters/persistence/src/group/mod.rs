@@ -22,7 +22,7 @@ pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
 use crate::error::{ConnectError, SharedError};
-use crate::recent::{Recent, Taken};
+use crate::recent::{Recent, RecentReport};
 use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
 use std::sync::Arc;
@@ -140,11 +140,13 @@ impl GroupCommit {
 }
 
 /// A real report as it was stored, with the id of its form.
-fn taken((row, answer): (ReportRow, &Result<AppendOutcome, StoreError>)) -> Option<(i64, Taken)> {
+fn recent_report(
+    (row, answer): (ReportRow, &Result<AppendOutcome, StoreError>),
+) -> Option<(i64, RecentReport)> {
     let Ok(AppendOutcome::Stored { id, created_at }) = *answer else { return None };
     let is_hidden = row.quarantine.is_some();
-    let taken = Taken { id, created_at, version_id: row.version_id, is_hidden, data: row.data };
-    (!row.is_test).then_some((row.template_id, taken))
+    let report = RecentReport { id, created_at, version_id: row.version_id, is_hidden, data: row.data };
+    (!row.is_test).then_some((row.template_id, report))
 }
 
 /// Starts the writer's thread.
@@ -204,7 +206,7 @@ impl<C: Commit> Writer<C> {
         }
         let answers = self.decide(&batch).await;
         self.counters.requests.fetch_add(batch.len(), Ordering::Relaxed);
-        self.recent.keep(batch.appends.into_iter().zip(&answers.appends).filter_map(taken));
+        self.recent.keep(batch.appends.into_iter().zip(&answers.appends).filter_map(recent_report));
         // A failed send is a caller that went away.
         for (reply, answer) in appends.into_iter().zip(answers.appends) {
             let _ = reply.send(answer);

@@ -217,14 +217,14 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn many_reports_are_folded_into_the_file_at_once() {
+    async fn many_reports_are_checkpointed_into_the_file_at_once() {
         assert!(
             is_checkpointed(Duration::from_hours(1), |checkpoints| checkpoints.committed(1, 1 << 25)).await
         );
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_anybody_writes_is_folded_into_the_file() {
+    async fn what_anybody_writes_is_checkpointed_into_the_file() {
         assert!(is_checkpointed(Duration::from_millis(50), |_| ()).await);
     }
 }

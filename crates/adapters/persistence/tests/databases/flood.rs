@@ -90,20 +90,20 @@ async fn a_quarantine_that_nobody_was_told_of_is_found_for_a_day(world: World) {
         templates.push(form.template);
     }
     let [own, theirs] = scopes();
-    let untold = async |now| {
-        let found = alarms.untold(now).await.unwrap();
+    let unnotified = async |now| {
+        let found = alarms.unnotified(now).await.unwrap();
         found.into_iter().map(|(scope, of)| (scope, of.template, of.hour)).collect::<Vec<_>>()
     };
-    assert_eq!(alarms.untold(at(9)).await.unwrap()[0].1.slug, "f");
+    assert_eq!(alarms.unnotified(at(9)).await.unwrap()[0].1.slug, "f");
     assert!(alarms.raise(own, templates[0], at(0), &[mail(1)], at(9)).await.unwrap());
     let (mine, first, later) =
         ((own, templates[0], at(3600)), (theirs, templates[1], at(0)), (theirs, templates[1], at(3600)));
     let day = Duration::days(1);
-    assert_eq!(untold(at(0) + day).await, [first, mine, later]);
-    assert_eq!(untold(at(1) + day).await, [mine, later]);
-    assert_eq!(untold(at(3601) + day).await, []);
+    assert_eq!(unnotified(at(0) + day).await, [first, mine, later]);
+    assert_eq!(unnotified(at(1) + day).await, [mine, later]);
+    assert_eq!(unnotified(at(3601) + day).await, []);
     assert!(world.submissions().release_hour(own, "f", at(3600), &|_| None).await.unwrap() > 0);
-    assert_eq!(untold(at(1) + day).await, [later], "whoever took them out knows");
+    assert_eq!(unnotified(at(1) + day).await, [later], "whoever took them out knows");
 }
 
 /// Stores a report with a file of this many bytes.

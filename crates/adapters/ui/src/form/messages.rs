@@ -52,7 +52,7 @@ fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
             p.kern-body { (t.get("public.trial_text")) }
             dl.mw-trial {
                 @for (slug, text) in texts {
-                    dt.kern-label { (place(view, &names::data(slug)).1.unwrap_or(slug)) }
+                    dt.kern-label { (target_of(view, &names::data(slug)).1.unwrap_or(slug)) }
                     dd.kern-body.mw-text { (replaced(text)) }
                 }
             }
@@ -162,7 +162,7 @@ fn lines<'a>(view: &'a View<'a>) -> Vec<Line<'a>> {
     let line = |(path, problems): (&str, &[forms::Problem])| {
         let text = problems.iter().map(|problem| view.t.say(&problem.text()));
         let text = text.collect::<Vec<_>>().join(" ");
-        let (target, label) = place(view, path);
+        let (target, label) = target_of(view, path);
         Line { target, label, text }
     };
     let problems = violations.iter().map(line);
@@ -171,7 +171,7 @@ fn lines<'a>(view: &'a View<'a>) -> Vec<Line<'a>> {
 
 fn lost_lines<'a>(view: &'a View<'a>) -> impl Iterator<Item = Line<'a>> {
     view.page.lost_files.iter().map(|file| {
-        let (target, label) = place(view, &names::data(&file.field));
+        let (target, label) = target_of(view, &names::data(&file.field));
         Line { target, label, text: view.t.fill("public.file_lost", &[("name", &file.name)]) }
     })
 }
@@ -195,7 +195,7 @@ pub(crate) fn lost_files(view: &View<'_>) -> Markup {
 }
 
 /// Returns the control that a path leads to, and its label.
-fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
+fn target_of<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
     let locale = view.page.locale;
     if path == names::CAPTCHA_ANSWER {
         // Without a challenge on the page there is no control to link to.

@@ -10,7 +10,7 @@ use crate::{email, scan, steps};
 
 /// How far from a cut a match may be uncovered, in bytes: more than any rule looks ahead or back over words
 /// of ordinary length.
-const NEAR: usize = 160;
+const MARGIN: usize = 160;
 
 /// A part of a text between two masked parts.
 pub(super) struct Piece<'t> {
@@ -59,7 +59,7 @@ impl Search<'_> {
     /// Returns the pieces before and after a match.
     pub(super) fn cut<'t>(&self, piece: &Piece<'t>, hit: First) -> Option<(Piece<'t>, Piece<'t>)> {
         let text = piece.text.part(0, hit.start)?;
-        let from = hit.searched.min(hit.start.saturating_sub(NEAR));
+        let from = hit.searched.min(hit.start.saturating_sub(MARGIN));
         let left = Piece {
             text,
             base: piece.base,
@@ -76,7 +76,7 @@ impl Search<'_> {
             text,
             base: piece.base + hit.end,
             from: 0,
-            fresh: NEAR.min(text.len()),
+            fresh: MARGIN.min(text.len()),
             role: piece.role.and_then(|at| behind(at).or_else(|| self.next_role(text, 0))),
             number: piece.number.and_then(|at| behind(at).or_else(|| self.next_number(text, 0))),
             after_name: hit.rule == Rule::Person,

@@ -71,12 +71,12 @@ impl State {
         let domain = organization.domain.clone().map(Name::Domain);
         for name in [Name::Slug(organization.slug.clone())].into_iter().chain(domain) {
             if let Some(former) = self.names.hold(&name, organization.id, now) {
-                self.tell(NameNews::Taken, &name, former);
+                self.notify_former_owner(NameNews::Taken, &name, former);
             }
         }
     }
 
-    fn tell(&mut self, news: NameNews, name: &Name, former: OrganizationId) {
+    fn notify_former_owner(&mut self, news: NameNews, name: &Name, former: OrganizationId) {
         let Some(organization) = self.find(|known| known.id == former).cloned() else { return };
         let of_former =
             self.accounts.iter().filter(|account| account.membership == Membership::Organization(former));
@@ -411,7 +411,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         let released = ReleasedName { name: name.clone(), owner, owner_name };
         self.enter(event_of(&released))?;
         state.names.release(name);
-        state.tell(NameNews::Released, name, owner);
+        state.notify_former_owner(NameNews::Released, name, owner);
         Ok(released)
     }
 

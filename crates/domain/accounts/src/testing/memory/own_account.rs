@@ -149,7 +149,7 @@ impl SecondFactors for MemoryAccounts {
         let Some(factor) = state.active(user) else { return Ok(false) };
         self.log().enter(chain, event_of(&()))?;
         factor.codes = codes.to_vec();
-        state.tell(user, mail);
+        state.queue_mail(user, mail);
         Ok(true)
     }
 
@@ -168,7 +168,7 @@ impl SecondFactors for MemoryAccounts {
         let was_active = state.active(user).is_some();
         self.log().enter(chain, event_of(&was_active))?;
         if was_active {
-            state.tell(user, mail);
+            state.queue_mail(user, mail);
         }
         state.second_factors.pending.retain(|pending| pending.user_id != user);
         state.second_factors.factors.retain(|factor| factor.user != user);
@@ -338,7 +338,7 @@ impl ProfileStore for MemoryAccounts {
         if let Some(address) = &change.address {
             state.onboarding.keep_address_change(user, address.clone());
             for mail in &address.mails {
-                state.tell(user, mail);
+                state.queue_mail(user, mail);
             }
         }
         Ok(Some(changed))
@@ -374,7 +374,7 @@ impl CrossTenantAddressChanges for MemoryAccounts {
         }
         self.enter(event_of(&User { email: email.clone(), ..owner.clone() }))?;
         state.onboarding.end_links_of(owner.id);
-        state.tell(owner.id, mail);
+        state.queue_mail(owner.id, mail);
         Ok(state.user(owner.id).map(|user| {
             user.email = email;
             user.clone()

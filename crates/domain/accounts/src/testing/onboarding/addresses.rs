@@ -236,7 +236,7 @@ pub async fn what_is_done_to_an_account_is_told_in_its_tenant(fixture: &dyn Onbo
     let update = UserUpdate {
         password_hash: Some("$new".into()),
         mails: vec![mail(7), mail(8)],
-        told_at: at(2),
+        changed_at: at(2),
         ..UserUpdate::default()
     };
     let administration = fixture.administration();

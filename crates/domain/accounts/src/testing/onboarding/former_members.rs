@@ -88,11 +88,17 @@ pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &
     let store = fixture.former_members();
     let member = stored(fixture, other, "member@example.org").await;
     for placed in [&stays, &member] {
-        assert_eq!(store.place(&placed.email, &no_event).await.expect("the store answers"), None);
+        assert_eq!(
+            store.assign_to_installation(&placed.email, &no_event).await.expect("the store answers"),
+            None
+        );
         assert_eq!(now(fixture, placed).await.as_ref(), Some(placed));
     }
-    let placed =
-        store.place(&leaves.email, &no_event).await.expect("the store answers").expect("it is there");
+    let placed = store
+        .assign_to_installation(&leaves.email, &no_event)
+        .await
+        .expect("the store answers")
+        .expect("it is there");
     assert_eq!(placed, User { membership: Membership::Installation, ..leaves });
     assert_eq!(now(fixture, &placed).await, Some(placed));
     assert_eq!(all(fixture).await, []);

@@ -106,7 +106,7 @@ impl From<DomainClaim> for PendingDomainDto {
     fn from(claim: DomainClaim) -> Self {
         Self {
             state: claim.looked.map_or("waiting", |look| look.finding.code()),
-            record_names: claim.places(),
+            record_names: claim.record_names(),
             record_type: "TXT",
             record_value: claim.record(),
             since: rfc3339(claim.since),
