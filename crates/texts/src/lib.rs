@@ -12,7 +12,7 @@
 //!
 //! Deliberately absent: texts that an administrator writes (forms, names), and log messages.
 
-use kernel::{Locale, Text, Value, Words};
+use kernel::{Locale, Text, TextValue, Translator};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -121,15 +121,15 @@ impl Texts {
         fill(self.get(key), values)
     }
 
-    fn value(&self, value: &Value) -> String {
+    fn value(&self, value: &TextValue) -> String {
         match value {
-            Value::Words(words) => words.clone(),
-            Value::Number(number) => self.number(*number),
-            Value::Date(day) => {
+            TextValue::Plain(words) => words.clone(),
+            TextValue::Number(number) => self.number(*number),
+            TextValue::Date(day) => {
                 day.format(if self.locale == Locale::De { "%d.%m.%Y" } else { "%-d %B %Y" }).to_string()
             }
-            Value::Text(text) => self.say(text),
-            Value::List(words) => match words.as_slice() {
+            TextValue::Text(text) => self.say(text),
+            TextValue::List(words) => match words.as_slice() {
                 [first @ .., last] if !first.is_empty() => {
                     format!("{} {} {last}", first.join(", "), self.get("service.and"))
                 }
@@ -145,12 +145,12 @@ impl Texts {
     }
 }
 
-impl Words for Texts {
+impl Translator for Texts {
     /// Renders a text. A number in the placeholder `count` selects `….one` or `….other`, where both exist.
     fn say(&self, text: &Text) -> String {
         let count = text.values().iter().find(|(place, _)| *place == "count");
         let counted = match count {
-            Some((_, Value::Number(count))) if find(text.key()).is_none() => {
+            Some((_, TextValue::Number(count))) if find(text.key()).is_none() => {
                 // Whole numbers below 2^53 are exact.
                 #[expect(clippy::float_cmp, reason = "a count is a whole number")]
                 let many = if *count == 1.0 { "one" } else { "other" };

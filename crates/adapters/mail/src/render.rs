@@ -176,7 +176,7 @@ mod tests {
     use super::*;
     use crate::templates::TEMPLATES;
     use kernel::testing::SeededRandom;
-    use kernel::{Locale, MailId, Words as _};
+    use kernel::{Locale, MailId, Translator as _};
 
     fn mail(template: &Template, locale: Locale) -> Mail {
         let value = |name: &str| match name {

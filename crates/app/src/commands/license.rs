@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use crypto::{
     LICENSE_KEY_BITS, LicenseIssuer, LicenseKeyPair, LicenseKeys, SystemClock, SystemRandom, whole_second,
 };
-use kernel::{Clock as _, Duration, RandomExt as _, Words as _};
+use kernel::{Clock as _, Duration, RandomExt as _, Translator as _};
 use plans::ports::LicenseReader as _;
 use plans::{Claims, ISSUER, LicenseFault, Licensee, Module, Tier};
 use std::error::Error;

@@ -7,7 +7,7 @@ use crate::output::say;
 use crate::wiring::{Application, Stores};
 use audit::Actor;
 use clap::{Args, Subcommand};
-use kernel::{Membership, PageRequest, Patch, Scope, StoreError, Words as _};
+use kernel::{Membership, PageRequest, Patch, Scope, StoreError, Translator as _};
 use organizations::ports::CrossTenantOrganizations;
 use organizations::{
     ChangeError, CreateError, OpenName, OperateOrganizations, Organization, OrganizationDraft, Slug,

@@ -10,7 +10,7 @@ use accounts::ports::{Credentials, CrossTenantCredentials as _, UserStore};
 use accounts::{AccountRequest, Email, Role, User};
 use audit::{Actor, By};
 use clap::{Args, Subcommand};
-use kernel::{Membership, Scope, Words as _};
+use kernel::{Membership, Scope, Translator as _};
 use std::error::Error;
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;

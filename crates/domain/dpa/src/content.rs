@@ -3,7 +3,7 @@
 use crate::condition::ConditionProblem;
 use crate::mustache::MustacheProblem;
 use crate::path::{Path, Position};
-use crate::values::Value;
+use crate::values::VariableValue;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub struct Variable {
     pub options: Vec<Choice>,
     /// The answer if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub default: Option<Value>,
+    pub default: Option<VariableValue>,
 }
 
 /// The type of an answer.
@@ -196,13 +196,14 @@ impl Variable {
     }
 
     /// Checks whether a value can be an answer.
-    pub(crate) fn takes(&self, value: &Value) -> bool {
+    pub(crate) fn takes(&self, value: &VariableValue) -> bool {
         let has = |value: &String| self.option(value).is_some();
         match (self.kind, value) {
-            (VariableKind::Text, Value::Text(text)) => !text.contains('\n'),
-            (VariableKind::Textarea, Value::Text(_)) | (VariableKind::Toggle, Value::Toggle(_)) => true,
-            (VariableKind::Select, Value::Text(value)) => value.is_empty() || has(value),
-            (VariableKind::MultiSelect, Value::List(values)) => {
+            (VariableKind::Text, VariableValue::Text(text)) => !text.contains('\n'),
+            (VariableKind::Textarea, VariableValue::Text(_))
+            | (VariableKind::Toggle, VariableValue::Toggle(_)) => true,
+            (VariableKind::Select, VariableValue::Text(value)) => value.is_empty() || has(value),
+            (VariableKind::MultiSelect, VariableValue::List(values)) => {
                 values.iter().all(has) && values.iter().collect::<BTreeSet<_>>().len() == values.len()
             }
             _ => false,

@@ -11,7 +11,7 @@ use crate::print::{Pdf, PrintError};
 use crate::render::RenderError;
 use crate::system;
 use crate::template::{DpaTemplateId, PublishedAs, Snapshot, Version};
-use crate::values::Values;
+use crate::values::VariableValues;
 use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{
     Clock, ContractId, Duration, ErrorKind, MailId, MemberId, Page, PageRequest, Random, Scope, StoreError,
@@ -268,7 +268,7 @@ impl Contracts {
         of_account: &str,
         input: &[(String, Entered)],
     ) -> Result<Pdf, ContractError> {
-        let input: Values = version.0.content.check_input(input).map_err(ContractError::Invalid)?;
+        let input: VariableValues = version.0.content.check_input(input).map_err(ContractError::Invalid)?;
         let processor = self.processors.profile(scope).await?;
         let now = whole_second(self.clock.now());
         let mut document = document(version, &input, &processor.identity, self.printer.layout(), now, None)?;

@@ -60,7 +60,7 @@ pub use template::{
     Template, TemplateSummary, Version,
 };
 pub use templates::{MAX_TEMPLATES, SeenEditions, TemplateChange, TemplateError, Templates};
-pub use values::{Value, Values};
+pub use values::{VariableValue, VariableValues};
 
 /// The use cases of this domain that answer requests.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 
 use crate::content::{Choice, Clause, Content, Variable, VariableKind};
 use crate::template::{DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, PublishedAs, Template};
-use crate::values::Value;
+use crate::values::VariableValue;
 use kernel::{Locale, Timestamp};
 use std::sync::LazyLock;
 
@@ -56,11 +56,11 @@ fn content(locale: Locale) -> Content {
         ],
     };
     let [content_md, health, subprocessors, no_subprocessors, third_country] = texts.map(str::to_owned);
-    let say = |(de, en): Words| match locale {
+    let say = |(de, en): Bilingual| match locale {
         Locale::De => de.to_owned(),
         Locale::En => en.to_owned(),
     };
-    let variable = |&(key, label, kind, required, options): &Question| Variable {
+    let variable = |&(key, label, kind, required, options): &VariableRow| Variable {
         key: key.to_owned(),
         label: say(label),
         kind,
@@ -70,9 +70,10 @@ fn content(locale: Locale) -> Content {
             .iter()
             .map(|&(value, label)| Choice { value: value.to_owned(), label: say(label) })
             .collect(),
-        default: (kind == VariableKind::Toggle).then_some(Value::Toggle(key == "processing.subprocessors")),
+        default: (kind == VariableKind::Toggle)
+            .then_some(VariableValue::Toggle(key == "processing.subprocessors")),
     };
-    let clause = |((key, name, condition), content_md): ((&str, Words, &str), String)| Clause {
+    let clause = |((key, name, condition), content_md): ((&str, Bilingual, &str), String)| Clause {
         key: key.to_owned(),
         name: say(name),
         condition: condition.to_owned(),
@@ -87,13 +88,13 @@ fn content(locale: Locale) -> Content {
 }
 
 /// A text in German and English.
-type Words = (&'static str, &'static str);
+type Bilingual = (&'static str, &'static str);
 
 /// A key, its label, its kind, whether it is required, and its options.
-type Question = (&'static str, Words, VariableKind, bool, &'static [(&'static str, Words)]);
+type VariableRow = (&'static str, Bilingual, VariableKind, bool, &'static [(&'static str, Bilingual)]);
 
 #[rustfmt::skip]
-const QUESTIONS: [Question; 11] = [
+const QUESTIONS: [VariableRow; 11] = [
     ("processing.subject", ("Gegenstand der Verarbeitung", "Subject matter of the processing"), VariableKind::Text, true, &[]),
     ("processing.purpose", ("Art und Zweck der Verarbeitung", "Nature and purpose of the processing"), VariableKind::Textarea, true, &[]),
     ("processing.duration", ("Dauer der Verarbeitung", "Duration of the processing"), VariableKind::Select, true, &[
@@ -125,7 +126,7 @@ const QUESTIONS: [Question; 11] = [
 ];
 
 /// A key, its name, and its condition.
-const CLAUSES: [(&str, Words, &str); 4] = [
+const CLAUSES: [(&str, Bilingual, &str); 4] = [
     (
         "health",
         ("Gesundheitsdaten", "Data concerning health"),

@@ -13,7 +13,7 @@ use dpa::testing::{
 };
 use dpa::{
     Concluder, ContractError, ContractRequest, ContractStatus, Contracts, Draft, Entered, InputProblem,
-    MAX_PRINTS, PrintError, PrintFailure, Printing, Processor, Templates, Value, consent_text,
+    MAX_PRINTS, PrintError, PrintFailure, Printing, Processor, Templates, VariableValue, consent_text,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -138,7 +138,7 @@ impl World {
         let template = self.templates().find(self.scope, dpa::DpaTemplateId(-1)).await.unwrap();
         let mut input = filled(&template.draft.content);
         input.retain(|(key, _)| key != "controller.company");
-        let company = Value::Text("Musterfirma {{tenant.legal_name}} <i>|</i>".into());
+        let company = VariableValue::Text("Musterfirma {{tenant.legal_name}} <i>|</i>".into());
         input.push(("controller.company".into(), Entered::Value(company)));
         ContractRequest { slug: "avv".into(), version: 1, content_hash: None, input }
     }

@@ -8,8 +8,8 @@ use dpa::kernel::testing::ManualClock;
 use dpa::kernel::{Locale, PageRequest, Scope};
 use dpa::testing::MemoryTemplates;
 use dpa::{
-    ContentProblem, DpaTemplateId, Entered, Template, TemplateChange, TemplateError, Templates, Value,
-    Version,
+    ContentProblem, DpaTemplateId, Entered, Template, TemplateChange, TemplateError, Templates,
+    VariableValue, Version,
 };
 use std::sync::Arc;
 
@@ -212,7 +212,7 @@ async fn system_templates_are_whole() {
         assert_eq!(draft.content.faults(), []);
         assert_eq!(draft.content.unplaced_clauses(), [""; 0]);
         let of = |values: &[&str]| {
-            Entered::Value(Value::List(values.iter().map(|value| (*value).into()).collect()))
+            Entered::Value(VariableValue::List(values.iter().map(|value| (*value).into()).collect()))
         };
         let entered: Vec<(String, Entered)> = draft
             .content
@@ -222,17 +222,20 @@ async fn system_templates_are_whole() {
                 let value = match variable.key.as_str() {
                     "processing.data_categories" => of(&["contact", "health"]),
                     "processing.data_subjects" => of(&["patients"]),
-                    "processing.duration" => Entered::Value(Value::Text("contract".into())),
-                    "processing.third_country" => Entered::Value(Value::Toggle(true)),
+                    "processing.duration" => Entered::Value(VariableValue::Text("contract".into())),
+                    "processing.third_country" => Entered::Value(VariableValue::Toggle(true)),
                     "processing.subprocessors" => Entered::Nothing,
-                    key => Entered::Value(Value::Text(format!("<{key}>"))),
+                    key => Entered::Value(VariableValue::Text(format!("<{key}>"))),
                 };
                 (variable.key.clone(), value)
             })
             .collect();
         let mut values = draft.content.check_input(&entered).unwrap();
-        values.insert(dpa::Path::new("tenant.legal_name").unwrap(), Value::Text("Auftragnehmer".into()));
-        values.insert(dpa::Path::new("tenant.address").unwrap(), Value::Text("Weg 1\nOrt".into()));
+        values.insert(
+            dpa::Path::new("tenant.legal_name").unwrap(),
+            VariableValue::Text("Auftragnehmer".into()),
+        );
+        values.insert(dpa::Path::new("tenant.address").unwrap(), VariableValue::Text("Weg 1\nOrt".into()));
         let html = draft.content.render(&values, draft.locale).unwrap();
         assert!(!html.contains("{{") && !html.contains('\u{e000}'), "{html}");
         let headings = html.matches("<h2>").count();

@@ -5,7 +5,7 @@ use crate::framework::texts;
 use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder};
-use kernel::{ErrorKind, Text, Words as _};
+use kernel::{ErrorKind, Text, Translator as _};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 use std::error::Error;

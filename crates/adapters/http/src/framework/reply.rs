@@ -3,7 +3,7 @@
 use crate::framework::error::{ApiError, ApiResult};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use kernel::{ErrorKind, Text, Timestamp, Words as _};
+use kernel::{ErrorKind, Text, Timestamp, Translator as _};
 use serde::Serialize;
 use texts::Texts;
 use utoipa::ToSchema;

@@ -14,7 +14,7 @@ use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
 use futures_util::FutureExt as _;
-use kernel::{ErrorKind, Locale, Words as _};
+use kernel::{ErrorKind, Locale, Translator as _};
 use site::Brand;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;

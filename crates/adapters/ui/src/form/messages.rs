@@ -5,7 +5,7 @@ use super::draft;
 use super::field::{control_id, masked_mark};
 use super::view::View;
 use crate::layout::{Presence, Tone, alert, footer_links, paragraphs};
-use kernel::Words as _;
+use kernel::Translator as _;
 
 use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};

@@ -4,7 +4,7 @@
 use super::view::View;
 use crate::assets;
 use forms::Problem;
-use kernel::Words as _;
+use kernel::Translator as _;
 use maud::{Markup, html};
 
 fn are_wanted(view: &View<'_>) -> bool {

@@ -1,7 +1,7 @@
 //! The data that is computed from the view of a form once per page.
 
 use forms::{FieldDefinition, FieldType, Form};
-use kernel::Words as _;
+use kernel::Translator as _;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -6,7 +6,7 @@ use crate::content::{Choice, Clause, Content, Variable, VariableKind};
 use crate::ports::{PutError, TemplateStore};
 use crate::template::{DpaTemplateId, Draft, Template};
 use crate::templates::MAX_TEMPLATES;
-use crate::values::Value;
+use crate::values::VariableValue;
 use audit::testing::no_event;
 use kernel::{Locale, PageRequest, Scope, Timestamp};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ fn draft(slug: &str, text: &str) -> Draft {
         required: true,
         prefill_from: None,
         options: vec![Choice { value: "a".into(), label: "Ä".into() }],
-        default: Some(Value::List(vec!["a".into()])),
+        default: Some(VariableValue::List(vec!["a".into()])),
     };
     let clause = Clause {
         key: "teil".into(),

@@ -10,7 +10,7 @@ use crate::ports::{
 };
 use crate::print::{Pdf, Printable};
 use crate::template::{DpaTemplateId, Draft};
-use crate::values::{Value, Values};
+use crate::values::{VariableValue, VariableValues};
 use crate::{Content, Path};
 use async_trait::async_trait;
 use audit::testing::no_event;
@@ -60,7 +60,8 @@ async fn published(fixture: &dyn Fixture, scope: Scope, slug: &str) -> (DpaTempl
 fn agreement(member: MemberId, template: &(DpaTemplateId, String), detail: u64) -> NewContract {
     let random = SeededRandom::new(detail * 1000 + u64::try_from(member.0).unwrap_or_default());
     let key = Path::new("controller.company").expect("a path");
-    let input = Values::from([(key, Value::Text(format!("Klinik {detail} \u{1F3E5} '; --")))]);
+    let input =
+        VariableValues::from([(key, VariableValue::Text(format!("Klinik {detail} \u{1F3E5} '; --")))]);
     let snapshot = draft("avv").snapshot();
     let content_hash = crate::content_hash(&snapshot, &input).expect("a hash");
     NewContract {

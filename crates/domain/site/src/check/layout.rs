@@ -128,7 +128,7 @@ pub(crate) fn is_address(url: &str) -> bool {
 mod tests {
     use super::*;
     use crate::PageWidth;
-    use kernel::{Locale, Words as _};
+    use kernel::{Locale, Translator as _};
     use texts::Texts;
 
     fn both(text: &str) -> Bilingual {

@@ -210,7 +210,7 @@ mod tests {
         let Json::Object(members) = body else { panic!("an object") };
         deserr::deserialize::<Body, Json, Faults>(Json::Object(members)).map_err(|faults| {
             let text = |texts: Vec<Text>| {
-                texts.iter().map(|text| kernel::Words::say(&Texts::built_in(Locale::En), text)).collect()
+                texts.iter().map(|text| kernel::Translator::say(&Texts::built_in(Locale::En), text)).collect()
             };
             faults.0.into_iter().map(|(path, texts)| (path, text(texts))).collect()
         })

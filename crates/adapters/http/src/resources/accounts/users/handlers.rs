@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use ::texts::Texts;
     use accounts::administration::Refusal;
-    use kernel::{Locale, Words as _};
+    use kernel::{Locale, Translator as _};
 
     #[test]
     fn what_is_forbidden_is_403_and_the_last_administrator_409_each_in_its_own_words() {

@@ -5,10 +5,10 @@ use crate::state::openapi::languages;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use dpa::{
-    Choice, Clause, Content, Fault, PublishedAs, Template, TemplateChange, TemplateSummary, Value, Variable,
-    VariableKind, Version,
+    Choice, Clause, Content, Fault, PublishedAs, Template, TemplateChange, TemplateSummary, Variable,
+    VariableKind, VariableValue, Version,
 };
-use kernel::{Locale, Text, Words as _};
+use kernel::{Locale, Text, Translator as _};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -253,12 +253,12 @@ impl Deserr<Faults> for DefaultDto {
     }
 }
 
-impl From<Value> for DefaultDto {
-    fn from(value: Value) -> Self {
+impl From<VariableValue> for DefaultDto {
+    fn from(value: VariableValue) -> Self {
         match value {
-            Value::Text(text) => Self::Text(text),
-            Value::List(list) => Self::List(list),
-            Value::Toggle(is_on) => Self::Toggle(is_on),
+            VariableValue::Text(text) => Self::Text(text),
+            VariableValue::List(list) => Self::List(list),
+            VariableValue::Toggle(is_on) => Self::Toggle(is_on),
         }
     }
 }
@@ -277,9 +277,9 @@ impl From<VariableDto> for Variable {
         let VariableDto { key, label, kind, required, prefill_from, options, default } = variable;
         let options = options.into_iter().map(|ChoiceDto { value, label }| Choice { value, label }).collect();
         let default = default.map(|value| match value {
-            DefaultDto::Text(text) => Value::Text(text),
-            DefaultDto::List(list) => Value::List(list),
-            DefaultDto::Toggle(is_on) => Value::Toggle(is_on),
+            DefaultDto::Text(text) => VariableValue::Text(text),
+            DefaultDto::List(list) => VariableValue::List(list),
+            DefaultDto::Toggle(is_on) => VariableValue::Toggle(is_on),
         });
         Self { key, label, kind, required, prefill_from, options, default }
     }

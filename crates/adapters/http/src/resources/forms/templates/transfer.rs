@@ -13,7 +13,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use audit::{Action, Details, Object, ObjectKind};
 use forms::Bundle;
-use kernel::{ErrorKind, TemplateId, Words as _};
+use kernel::{ErrorKind, TemplateId, Translator as _};
 
 /// Export a template
 ///

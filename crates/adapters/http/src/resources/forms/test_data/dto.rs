@@ -4,7 +4,7 @@ use crate::framework::texts;
 use ::texts::Texts;
 use deserr::Deserr;
 use forms::test_data::{MOST, RefusedReport, TestReport};
-use kernel::{Text, Timestamp, Words as _};
+use kernel::{Text, Timestamp, Translator as _};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;

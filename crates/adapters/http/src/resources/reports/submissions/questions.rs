@@ -11,7 +11,7 @@ use bi::Unknown;
 use forms::export::ExportedTemplates;
 use forms::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
 use forms::{FieldDefinition, FieldType, answer_label};
-use kernel::{ErrorKind, Scope, Text, Words as _};
+use kernel::{ErrorKind, Scope, Text, Translator as _};
 use serde::Serialize;
 use utoipa::ToSchema;
 
