@@ -4,7 +4,7 @@ mod portal;
 
 use crate::bridges::{
     AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MailFiles,
-    MaskerBridge, PartsReadiness, People, Reserve, RoomForFiles, SecretDraws, SiteChallenges, SitePolicy,
+    MaskerBridge, PartsReadiness, People, Reserve, RoomForFiles, SecretHash, SiteChallenges, SitePolicy,
     StaffAlarm, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
@@ -27,7 +27,7 @@ use forms::remask::RemaskReports;
 use http_api::{ConnectionLimits, HttpOptions, ReceiptServices, Services};
 use kernel::{Clock, OrganizationId, OutboxSealer, Random, StoreError};
 use organizations::ResolveTenant;
-use payment::{Client, Issuer, Provider, ProviderSettings};
+use payment::{ApiClient, IssuerClient, Provider, ProviderSettings};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlFacts,
     SqlForms, SqlInvitations, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms,
@@ -243,7 +243,7 @@ impl Application {
         let agreements = system.agreements(&stores, &organizations, &contracts, printer);
         let printing = Arc::new(Printing::of(&agreements.contracts, contracts.clone()));
         let services = Services {
-            bi_draws: Arc::new(SecretDraws(HmacDigest::new(&system.secret, "rounded figures v1"))),
+            rounding_hash: Arc::new(SecretHash(HmacDigest::new(&system.secret, "rounded figures v1"))),
             dpa: Arc::new(agreements.clone()),
             portal: Arc::new(system.portal(&stores, &organizations)),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
@@ -417,7 +417,7 @@ impl System<'_> {
             events: secret.map(|secret| Arc::new(secret) as _),
         })?);
         let issuer = match &config.license_validation_url {
-            Some(url) => Some(Arc::new(Issuer::new(Client::new(url.clone())?)) as _),
+            Some(url) => Some(Arc::new(IssuerClient::new(ApiClient::new(url.clone())?)) as _),
             None => None,
         };
         Ok(plans::UseCases::new(plans::Ports {

@@ -226,7 +226,7 @@ impl LicenseKeyPair {
     /// # Errors
     /// If none can be generated.
     pub fn generate(random: &dyn Random, bits: usize) -> Result<Self, LicenseKeyError> {
-        let key = RsaPrivateKey::new(&mut Draws(random), bits).map_err(|_| LicenseKeyError::NoKey)?;
+        let key = RsaPrivateKey::new(&mut RngAdapter(random), bits).map_err(|_| LicenseKeyError::NoKey)?;
         let public =
             key.to_public_key().to_public_key_pem(LineEnding::LF).map_err(|_| LicenseKeyError::NoKey)?;
         let private = key.to_pkcs8_pem(LineEnding::LF).map_err(|_| LicenseKeyError::NoKey)?;
@@ -235,9 +235,9 @@ impl LicenseKeyPair {
 }
 
 /// Adapts [`Random`] to the interface that the prime generator expects.
-struct Draws<'a>(&'a dyn Random);
+struct RngAdapter<'a>(&'a dyn Random);
 
-impl rand_core::RngCore for Draws<'_> {
+impl rand_core::RngCore for RngAdapter<'_> {
     fn next_u32(&mut self) -> u32 {
         rand_core::impls::next_u32_via_fill(self)
     }
@@ -256,7 +256,7 @@ impl rand_core::RngCore for Draws<'_> {
     }
 }
 
-impl rand_core::CryptoRng for Draws<'_> {}
+impl rand_core::CryptoRng for RngAdapter<'_> {}
 
 /// Truncates a moment to the whole second, which is what claims hold.
 pub fn whole_second(at: Timestamp) -> Timestamp {

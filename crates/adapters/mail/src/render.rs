@@ -228,8 +228,8 @@ mod tests {
 
     #[test]
     fn a_site_says_a_mail_in_its_own_words() {
-        struct Own;
-        impl texts::Wordings for Own {
+        struct SiteWordings;
+        impl texts::Wordings for SiteWordings {
             fn wording(&self, key: &str, _: Locale) -> Option<&str> {
                 match key {
                     "mail.invitation.subject" => Some("Komm zu {organization} <b>"),
@@ -239,7 +239,7 @@ mod tests {
             }
         }
         let invitation = mail(&TEMPLATES[0], Locale::De);
-        let own = Texts::of_site(Locale::De, std::sync::Arc::new(Own));
+        let own = Texts::of_site(Locale::De, std::sync::Arc::new(SiteWordings));
         let Rendered { subject, text, html } = super::render(&invitation, &own, "example.org").unwrap();
         assert_eq!(subject, "Komm zu <organization> <b>");
         assert!(text.starts_with("Hallo <b> {<role>} <inviter>,\n\nLos & weg:\nhttps://"), "{text}");

@@ -1,6 +1,6 @@
 //! The client that has documents printed elsewhere.
 
-use crate::{ENGINE, Key, PATH};
+use crate::{ENGINE, PATH, PrintKey};
 use async_trait::async_trait;
 use dpa::ports::PdfRenderer;
 use dpa::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
@@ -27,7 +27,7 @@ pub struct SetUpError(String);
 pub struct RemotePrinter {
     client: reqwest::Client,
     address: Url,
-    key: Key,
+    key: PrintKey,
     layout: u32,
 }
 
@@ -36,7 +36,7 @@ impl RemotePrinter {
     ///
     /// # Errors
     /// [`SetUpError`]
-    pub fn new(address: &Url, key: Key, layout: u32) -> Result<Self, SetUpError> {
+    pub fn new(address: &Url, key: PrintKey, layout: u32) -> Result<Self, SetUpError> {
         // Fails if one is already installed, which is fine.
         drop(rustls::crypto::ring::default_provider().install_default());
         let client = reqwest::Client::builder().redirect(Policy::none()).referer(false).no_proxy();

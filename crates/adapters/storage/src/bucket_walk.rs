@@ -64,10 +64,10 @@ pub(crate) struct BucketWalk {
     aside: bool,
     /// Found beyond what was asked for.
     rest: Vec<VaultedFile>,
-    state: State,
+    state: ListingState,
 }
 
-enum State {
+enum ListingState {
     Start,
     /// After a page of the listing.
     At(String),
@@ -81,7 +81,7 @@ impl BucketWalk {
         prefix: String,
         aside: bool,
     ) -> Self {
-        Self { store, breaker, prefix, aside, rest: Vec::new(), state: State::Start }
+        Self { store, breaker, prefix, aside, rest: Vec::new(), state: ListingState::Start }
     }
 
     /// Lists the next page. After an error the walk is over: only a page tells where the next one starts.
@@ -97,7 +97,7 @@ impl BucketWalk {
         let list = self.store.list_paginated(prefix.as_deref(), options);
         let page = self.breaker.wait(0, list).await?;
         self.rest = page.result.objects.iter().filter_map(|object| self.vaulted(object)).collect();
-        self.state = page.page_token.map_or(State::End, State::At);
+        self.state = page.page_token.map_or(ListingState::End, ListingState::At);
         Ok(())
     }
 
@@ -118,10 +118,10 @@ impl BucketWalk {
 impl FileWalk for BucketWalk {
     async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError> {
         while self.rest.is_empty() {
-            let token = match std::mem::replace(&mut self.state, State::End) {
-                State::Start => None,
-                State::At(token) => Some(token),
-                State::End => break,
+            let token = match std::mem::replace(&mut self.state, ListingState::End) {
+                ListingState::Start => None,
+                ListingState::At(token) => Some(token),
+                ListingState::End => break,
             };
             self.list(limit, token).await?;
         }

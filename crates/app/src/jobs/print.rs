@@ -5,7 +5,7 @@ use crypto::AppSecret;
 use dpa::Printing;
 use dpa::ports::PdfRenderer;
 use pdf::{ChromePdf, Options};
-use print::{Key, PrintServer, RemotePrinter, SetUpError};
+use print::{PrintKey, PrintServer, RemotePrinter, SetUpError};
 use std::error::Error;
 use std::io;
 use std::sync::Arc;
@@ -20,8 +20,8 @@ const LOOK: Duration = Duration::from_secs(1);
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// Returns the key by which processes that print for each other authenticate.
-fn key(secret: &AppSecret) -> Key {
-    Key::new(&secret.derive("printing for others v1"))
+fn key(secret: &AppSecret) -> PrintKey {
+    PrintKey::new(&secret.derive("printing for others v1"))
 }
 
 /// Returns the printer of a configuration: its own browser, or another process.

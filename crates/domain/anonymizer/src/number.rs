@@ -8,10 +8,10 @@ use crate::text::{Text, digit_at, digit_before, digits_end, is_blank, letter_bef
 use crate::{phone, phone_word, room, room_word, steps};
 
 /// A match as start, end and rule.
-type Found = (usize, usize, Rule);
+type RuleMatch = (usize, usize, Rule);
 
 /// Examines the run of digits that starts at `at`; returns a match, and where to continue.
-pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
+pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<RuleMatch>, usize) {
     let run = digits_end(text, at);
     if digit_before(text, at) {
         return (None, run);

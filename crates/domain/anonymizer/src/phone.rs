@@ -7,7 +7,7 @@
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
 use crate::extension;
-use crate::phone_word::{Label, label_before};
+use crate::phone_word::{NumberLabel, label_before};
 use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, letter_before, slice, word_start};
 
 /// The maximum number of digits (ITU-T E.164).
@@ -204,7 +204,7 @@ fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> 
     let country = blanks_end(text, country, 1);
     let mut groups = Groups::first(text, country)?;
     let with_plus = text[start] != b'0';
-    if text[country] == b'0' || (!with_plus && label_before(text, start) == Label::Thing) {
+    if text[country] == b'0' || (!with_plus && label_before(text, start) == NumberLabel::Thing) {
         return None;
     }
     let is_german = text[country..].starts_with(b"49");
@@ -298,7 +298,7 @@ fn national(text: Text<'_>, start: usize) -> Option<usize> {
     let label = label_before(text, start);
     let is_year = groups.count == 2 && groups.last == 4 && is_slash_year(text, groups.end);
     let is_time = groups.count == 2 && is_span(slice(text, start, groups.end));
-    if label == Label::Thing || (((is_year && groups.digits <= 9) || is_time) && !label.is_phone()) {
+    if label == NumberLabel::Thing || (((is_year && groups.digits <= 9) || is_time) && !label.is_phone()) {
         return None;
     }
     // Grouped like a time span, "0800-1600 Uhr", or a price.
@@ -340,10 +340,10 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
     let label = label_before(text, start);
     let after_hyphen = start > 0 && text[start - 1] == b'-';
     let fewest = match label {
-        Label::Thing | Label::Nothing => return None,
-        Label::Weak => 5,
-        Label::Plain | Label::Sure => 3 - usize::from(after_hyphen),
-        Label::Extension => 2,
+        NumberLabel::Thing | NumberLabel::Nothing => return None,
+        NumberLabel::Weak => 5,
+        NumberLabel::Plain | NumberLabel::Sure => 3 - usize::from(after_hyphen),
+        NumberLabel::Extension => 2,
     };
     if short_date_end(text, start).is_some() {
         return None;
@@ -354,7 +354,7 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
     let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
     (fewest..=MOST_DIGITS).contains(&groups.digits).then_some(())?;
     let fits =
-        !(is_dated && label < Label::Sure) && ends_well(text, groups.end) && !counted(text, groups.end);
+        !(is_dated && label < NumberLabel::Sure) && ends_well(text, groups.end) && !counted(text, groups.end);
     fits.then_some(groups.end)
 }
 

@@ -35,7 +35,7 @@ pub use figures::{Choice, Chosen, Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
 pub use months::Month;
-pub use rounded::{BASES, Draws, MOST_FIELDS, Rounding};
+pub use rounded::{BASES, KeyedHash, MOST_FIELDS, Rounding};
 pub use seal::{SealFacts, SegmentSizes};
 pub use segment::{Bounds, Damaged, Segment};
 pub use statistics::{Statistics, Unknown};

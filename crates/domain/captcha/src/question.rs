@@ -1,7 +1,7 @@
 //! The arithmetic: operands, operations, the result and the question in words.
 
 use crate::Difficulty;
-use crate::draws::Draws;
+use crate::draws::RandomDraws;
 use kernel::Locale;
 
 /// The operation on the two operands.
@@ -42,7 +42,7 @@ pub(crate) struct ArithmeticQuestion {
 
 impl ArithmeticQuestion {
     /// Draws operands and operation uniformly; a subtraction takes the smaller from the larger.
-    pub(crate) fn draw(difficulty: Difficulty, draws: &mut Draws<'_>) -> Self {
+    pub(crate) fn draw(difficulty: Difficulty, draws: &mut RandomDraws<'_>) -> Self {
         let (low, high, operations) = rules(difficulty);
         let pick = draws.below(u16::try_from(operations.len()).unwrap_or(1));
         let operation = operations.get(usize::from(pick)).copied().unwrap_or(Operation::Plus);

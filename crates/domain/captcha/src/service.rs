@@ -1,6 +1,6 @@
 //! Issues challenges and verifies replies.
 
-use crate::draws::Draws;
+use crate::draws::RandomDraws;
 use crate::ports::{Sealer, SpentTokens};
 use crate::question::ArithmeticQuestion;
 use crate::token::Claims;
@@ -44,7 +44,7 @@ impl Captcha {
         locale: Locale,
     ) -> Challenge {
         let Demand { difficulty, work } = demand.into();
-        let mut draws = Draws::new(&*self.random);
+        let mut draws = RandomDraws::new(&*self.random);
         let question = ArithmeticQuestion::draw(difficulty, &mut draws);
         let expires_at = self.clock.now() + LIFETIME;
         let claims = Claims::new(draws.bytes(), expires_at, context, scope, question.result(), work);

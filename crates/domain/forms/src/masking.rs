@@ -2,7 +2,7 @@
 
 use crate::field::FieldType;
 use crate::form::Form;
-use crate::keys::Key;
+use crate::keys::DataKey;
 use crate::ports::{FurtherRules, MaskCounts, MaskFailure, TextMasker};
 use crate::text;
 use serde_json::{Map, Value};
@@ -25,10 +25,10 @@ pub(crate) struct Masked {
 
 impl Form {
     /// Checks whether the value of a key is masked here.
-    fn is_masked(&self, key: Key) -> bool {
+    fn is_masked(&self, key: DataKey) -> bool {
         match key {
-            Key::Field(index) => self.definition(index).anonymize,
-            Key::OtherOf(_) => true,
+            DataKey::Field(index) => self.definition(index).anonymize,
+            DataKey::OtherOf(_) => true,
         }
     }
 
@@ -48,8 +48,8 @@ impl Form {
                 mask_strings(value, masking, &mut outcome.counts)?;
             }
             match *key {
-                Key::Field(index) => self.index(index, value, &mut outcome.search_text),
-                Key::OtherOf(_) => push(&mut outcome.search_text, value.as_str()),
+                DataKey::Field(index) => self.index(index, value, &mut outcome.search_text),
+                DataKey::OtherOf(_) => push(&mut outcome.search_text, value.as_str()),
             }
         }
         Ok(outcome)

@@ -16,10 +16,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 /// Rounds up whatever is above the base.
-pub(crate) struct FixedDraws;
+pub(crate) struct FixedHash;
 
-impl bi::Draws for FixedDraws {
-    fn draw(&self, _: &[u8]) -> u64 {
+impl bi::KeyedHash for FixedHash {
+    fn hash(&self, _: &[u8]) -> u64 {
         u64::MAX
     }
 }

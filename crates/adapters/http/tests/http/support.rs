@@ -293,7 +293,7 @@ impl World {
                 clock: clock.clone(),
             })),
             plans: plan_use_cases,
-            bi_draws: Arc::new(crate::figures_of_forms::FixedDraws),
+            rounding_hash: Arc::new(crate::figures_of_forms::FixedHash),
             bi: Arc::new(bi::Statistics::new(
                 figures.clone(),
                 figures,

@@ -109,4 +109,4 @@ impl<'t> Gaps<'t> {
 }
 
 /// A match as start, end and rule.
-type Found = (usize, usize, Rule);
+type RuleMatch = (usize, usize, Rule);

@@ -6,7 +6,7 @@
 use super::look::{LONGEST, before_blanks};
 use super::street::is_street_word;
 use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
-use super::{Found, month};
+use super::{RuleMatch, month};
 use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
@@ -18,7 +18,7 @@ use crate::text::{Text, blanks_end, letters_end, slice, word_start};
 use crate::word::Word;
 
 /// Examines the word around a trigger; returns the name after it, and where to continue.
-pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>, usize) {
+pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<RuleMatch>, usize) {
     // A trigger begins in the word, or with the blank before it.
     let inside = blanks_end(text, at, 1);
     let end = letters_end(text, inside).max(at + 1);
@@ -40,7 +40,7 @@ pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>
 }
 
 /// Returns a name after a comma or `und` right after a name: `Anna und Peter`.
-pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
+pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<RuleMatch> {
     let mut word = Word::default();
     let mut next = blanks_end(text, usize::from(text.first() == Some(&b',')), 2);
     if word.read(text, next, lexicon) && matches!(word.text, "und" | "sowie" | "u") {

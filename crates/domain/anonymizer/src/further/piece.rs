@@ -1,7 +1,7 @@
 //! Pieces of a gap, and the search for the first match in one.
 
 use super::plain::is_plain;
-use super::{Found, address, age, case_number, checked, date, person, plate, trigger};
+use super::{RuleMatch, address, age, case_number, checked, date, person, plate, trigger};
 use crate::lexicon::Lexicon;
 use crate::rule::{Rule, RuleSet};
 use crate::starts::Starts;
@@ -44,7 +44,7 @@ pub(super) struct First {
 }
 
 impl First {
-    const fn new((start, end, rule): Found, searched: usize) -> Self {
+    const fn new((start, end, rule): RuleMatch, searched: usize) -> Self {
         Self { start, end, rule, searched }
     }
 }
@@ -172,7 +172,7 @@ impl Search<'_> {
     }
 
     /// Applies the rules to a number, in order.
-    fn at_number(&self, text: Text<'_>, at: usize, run: usize) -> Option<Found> {
+    fn at_number(&self, text: Text<'_>, at: usize, run: usize) -> Option<RuleMatch> {
         // The search may have begun inside of a number.
         if digit_before(text, at) {
             return None;
