@@ -56,7 +56,7 @@ fn content(locale: Locale) -> Content {
         ],
     };
     let [content_md, health, subprocessors, no_subprocessors, third_country] = texts.map(str::to_owned);
-    let say = |(de, en): Bilingual| match locale {
+    let say = |(de, en): TextPair| match locale {
         Locale::De => de.to_owned(),
         Locale::En => en.to_owned(),
     };
@@ -73,7 +73,7 @@ fn content(locale: Locale) -> Content {
         default: (kind == VariableKind::Toggle)
             .then_some(VariableValue::Toggle(key == "processing.subprocessors")),
     };
-    let clause = |((key, name, condition), content_md): ((&str, Bilingual, &str), String)| Clause {
+    let clause = |((key, name, condition), content_md): ((&str, TextPair, &str), String)| Clause {
         key: key.to_owned(),
         name: say(name),
         condition: condition.to_owned(),
@@ -88,10 +88,10 @@ fn content(locale: Locale) -> Content {
 }
 
 /// A text in German and English.
-type Bilingual = (&'static str, &'static str);
+type TextPair = (&'static str, &'static str);
 
 /// A key, its label, its kind, whether it is required, and its options.
-type VariableRow = (&'static str, Bilingual, VariableKind, bool, &'static [(&'static str, Bilingual)]);
+type VariableRow = (&'static str, TextPair, VariableKind, bool, &'static [(&'static str, TextPair)]);
 
 #[rustfmt::skip]
 const QUESTIONS: [VariableRow; 11] = [
@@ -126,7 +126,7 @@ const QUESTIONS: [VariableRow; 11] = [
 ];
 
 /// A key, its name, and its condition.
-const CLAUSES: [(&str, Bilingual, &str); 4] = [
+const CLAUSES: [(&str, TextPair, &str); 4] = [
     (
         "health",
         ("Gesundheitsdaten", "Data concerning health"),

@@ -87,8 +87,8 @@ mod tests {
     use super::*;
     use crate::testing::{FormBuilder, scopes};
 
-    fn intake(revision: i64, cache: bool) -> Arc<Intake> {
-        let form = cache.then(|| Arc::new(FormBuilder::new("f").compile()));
+    fn intake(revision: i64, has_form: bool) -> Arc<Intake> {
+        let form = has_form.then(|| Arc::new(FormBuilder::new("f").compile()));
         Arc::new(Intake { revision: Revision(revision), conditions: IntakeConditions::default(), form })
     }
 

@@ -19,7 +19,7 @@ pub(crate) struct IndexEntry {
 
 /// The criteria of a list.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ListQuery {
+pub(crate) struct RowQuery {
     pub(crate) template: Option<i64>,
     pub(crate) period: Period,
     pub(crate) status: Option<ReportStatus>,
@@ -172,7 +172,7 @@ impl ReportRows {
     }
 
     /// Returns the rows that match the criteria.
-    pub(crate) fn found(&self, query: &ListQuery) -> RoaringBitmap {
+    pub(crate) fn found(&self, query: &RowQuery) -> RoaringBitmap {
         let mut found = match query.template {
             Some(template) => self.of_template(template),
             None => self.there.clone(),

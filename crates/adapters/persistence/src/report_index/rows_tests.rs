@@ -41,7 +41,7 @@ fn pages_over_reports_and_test_data_are_in_order() {
     {
         for template in [None, Some(1), Some(9)] {
             for is_down in [false, true] {
-                let query = ListQuery { template, status, ..ListQuery::default() };
+                let query = RowQuery { template, status, ..RowQuery::default() };
                 let is_match = |entry: &&IndexEntry| {
                     !entry.is_hidden
                         && status.is_none_or(|status| status == entry.status)
@@ -86,31 +86,31 @@ fn groups_follow_each_other_in_the_order_of_ids() {
 #[test]
 fn a_report_is_as_it_was_told_last() {
     let mut rows = rows(&[entry(1, 10, 1), entry(2, 20, 1), entry(4, 30, 2)]);
-    let in_progress = ListQuery { status: Some(ReportStatus::InProgress), ..ListQuery::default() };
+    let in_progress = RowQuery { status: Some(ReportStatus::InProgress), ..RowQuery::default() };
     assert_eq!(rows.found(&in_progress).len(), 1);
     rows.change(1, true, false, ReportStatus::New);
     assert_eq!(rows.found(&in_progress).len(), 0);
     rows.change(2, true, true, ReportStatus::InProgress);
     assert_eq!(rows.found(&in_progress).len(), 0, "it is in quarantine");
-    let quarantined = ListQuery { quarantine: InQuarantine::Only, ..in_progress };
+    let quarantined = RowQuery { quarantine: InQuarantine::Only, ..in_progress };
     assert_eq!(rows.found(&quarantined).len(), 1);
     assert_eq!(rows.shown_above(0), 2);
     rows.change(4, false, false, ReportStatus::New);
     rows.change(99, true, false, ReportStatus::Resolved);
     assert_eq!((rows.shown_above(0), rows.shown_above(1)), (1, 0));
-    assert_eq!(rows.found(&ListQuery::default()).len(), 1);
+    assert_eq!(rows.found(&RowQuery::default()).len(), 1);
     assert!(rows.give_up_last());
     assert_eq!((rows.last(), rows.give_up_last()), (Some((20, 2)), false));
     rows.push(&entry(8, 25, 3));
     assert_eq!((rows.of_template(2).len(), rows.of_template(3).len()), (0, 1));
-    assert_eq!(rows.found(&ListQuery::default()).len(), 2);
+    assert_eq!(rows.found(&RowQuery::default()).len(), 2);
 }
 
 #[test]
 fn unread_is_what_came_after_a_floor_but_for_marks() {
     let rows = rows(&[entry(1, 10, 1), entry(2, 20, 1), entry(4, 30, 2), entry(7, 40, 2), entry(9, 50, 2)]);
     let marks = ReadMarks { floor: 2, read: HashSet::from([9, 50]), unread: HashSet::from([1]) };
-    let found = rows.found(&ListQuery { unread: Some(marks), ..ListQuery::default() });
+    let found = rows.found(&RowQuery { unread: Some(marks), ..RowQuery::default() });
     let ids: Vec<_> = found.iter().filter_map(|row| rows.id(row)).collect();
     assert_eq!(ids, [1, 4], "7 is in quarantine");
 }

@@ -2,7 +2,7 @@
 
 use super::{MOST_SORTED, named};
 use crate::database::Database;
-use crate::report_index::{AnswerIndex, ListQuery, ListedRows, RowGroup};
+use crate::report_index::{AnswerIndex, RowQuery, ListedRows, RowGroup};
 use crate::report_news;
 use crate::report_reads::read_marks;
 use crate::sql;
@@ -56,7 +56,7 @@ pub(super) async fn found(
         }
     }
     let template = filter.template.as_ref().and_then(|_| templates.first()).map(|(_, id)| *id);
-    let mut query = ListQuery {
+    let mut query = RowQuery {
         template,
         period: filter.period,
         status: filter.status,
