@@ -16,8 +16,8 @@ use audit::PlatformLog;
 use bi::{SealFacts, SegmentSizes, Statistics};
 use captcha::Captcha;
 use crypto::{
-    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher, PaymentSecret,
-    SecondFactorCipher, Sha256, SystemClock, SystemRandom,
+    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HashLimits, HmacDigest, OutboxCipher,
+    PaymentSecret, SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
 use dns::DnsRecords;
 use dpa::Printing;
@@ -60,13 +60,13 @@ pub enum WiringError {
     Migrate(#[from] MigrateError),
     /// There is no job queue.
     #[error("the job queue cannot be opened; check REDIS_URL, else DATABASE_URL and DATA_DIR")]
-    Queue(#[from] queue::OpenError),
+    Queue(#[from] queue::QueueOpenError),
     /// No client for other services could be created.
     #[error("other services cannot be asked; check PAYMENT_API_URL and LICENSE_VALIDATION_URL")]
     Ask(#[from] payment::AskError),
     /// No client for another process that prints could be created.
     #[error(transparent)]
-    Print(#[from] print::SetUpError),
+    Print(#[from] print::RemotePrinterError),
     /// The installation and an organisation have the same customer id.
     #[error(
         "PAYMENT_CUSTOMER_ID is the number of organisation {0}; give the installation its own, or `meldewerk org payment-customer SLUG none` with the setting left out"
@@ -77,7 +77,7 @@ pub enum WiringError {
     Store(#[from] StoreError),
     /// There is no storage for files.
     #[error("the storage for files cannot be opened; check STORAGE_URL and AWS_ENDPOINT_URL")]
-    Storage(#[from] storage::OpenError),
+    Storage(#[from] storage::BucketOpenError),
     /// A schedule is invalid, which is an error in this program.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
@@ -215,7 +215,7 @@ impl Application {
             config,
             secret,
             sealer,
-            hasher: Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default())),
+            hasher: Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, HashLimits::default())),
             clock: Arc::clone(&clock),
             random: Arc::clone(&random),
         };

@@ -1,6 +1,6 @@
 //! Renders a template and its values to a subject, a text part and an HTML part.
 
-use crate::templates::Template;
+use crate::templates::MailTemplate;
 use handlebars::Handlebars;
 use kernel::Mail;
 use site::Color;
@@ -87,7 +87,7 @@ fn parts(body: &str, values: &[(&str, &str)]) -> (String, String) {
 /// missing, empty, or an invalid link.
 pub fn render<'a>(mail: &Mail, texts: &Texts, theme: impl Into<MailTheme<'a>>) -> Option<Rendered> {
     let MailTheme { sent_by, name, accent } = theme.into();
-    let template = Template::named(&mail.template)?;
+    let template = MailTemplate::named(&mail.template)?;
     let role = mail.values.get("role").map(|role| format!("staff.role.{role}"));
     let mut values = checked(template, &mail.values)?;
     // The domain names a role by its code. Mails queued by older versions contain it in words.
@@ -131,7 +131,7 @@ fn style(accent: Option<Color>) -> String {
 
 /// Returns the values that the template needs, each present and not empty.
 fn checked<'a>(
-    template: &Template,
+    template: &MailTemplate,
     values: &'a BTreeMap<String, String>,
 ) -> Option<Vec<(&'static str, &'a str)>> {
     let value = |name: &'static str| {
@@ -178,7 +178,7 @@ mod tests {
     use kernel::testing::SeededRandom;
     use kernel::{Locale, MailId, Translator as _};
 
-    fn mail(template: &Template, locale: Locale) -> Mail {
+    fn mail(template: &MailTemplate, locale: Locale) -> Mail {
         let value = |name: &str| match name {
             "link" => "https://melden.example.org/einladung/abc?x=1&y=2".to_owned(),
             other => format!("<{other}>"),

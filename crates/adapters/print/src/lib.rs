@@ -14,7 +14,7 @@
 mod client;
 mod server;
 
-pub use client::{RemotePrinter, SetUpError};
+pub use client::{RemotePrinter, RemotePrinterError};
 pub use server::{PrintServer, serve};
 
 use std::fmt;

@@ -1,7 +1,7 @@
 //! Takes ids out of the queue and passes them to the handler.
 
 use crate::every::Every;
-use crate::open::{Connections, JobQueue};
+use crate::open::{JobQueue, QueueConnections};
 use crate::push::{postgres, redis, sqlite};
 use apalis::prelude::{BoxDynError, Data, WorkerBuilder, WorkerBuilderExt as _, WorkerError};
 use apalis_core::backend::ext::poll_strategy::PollWith;
@@ -74,9 +74,11 @@ impl JobQueue {
             let name = format!("{name}-{turn}");
             let stop_listening = stop.clone();
             let listening = match &self.0 {
-                Connections::Sqlite(pool) => listen!(sqlite(pool), &handler, stop_listening, name),
-                Connections::Postgres(pool) => listen!(postgres(pool), &handler, stop_listening, name),
-                Connections::Redis(connection) => listen!(redis(connection), &handler, stop_listening, name),
+                QueueConnections::Sqlite(pool) => listen!(sqlite(pool), &handler, stop_listening, name),
+                QueueConnections::Postgres(pool) => listen!(postgres(pool), &handler, stop_listening, name),
+                QueueConnections::Redis(connection) => {
+                    listen!(redis(connection), &handler, stop_listening, name)
+                }
             };
             let ended = listening.await;
             if *stop.borrow() {

@@ -26,7 +26,7 @@ const LARGEST: u64 = 10 << 20;
 /// Why a bucket cannot be used at all.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct OpenError(String);
+pub struct BucketOpenError(String);
 
 /// Files in a bucket: `<prefix>/<organisation id, 0 for the installation>/<key>`. Files set aside are at
 /// `<prefix>/.orphans/<when>/<organisation id>/<key>`: the name contains the time, since servers differ in
@@ -48,7 +48,7 @@ impl S3Vault {
     ///
     /// # Errors
     /// If TLS cannot be set up.
-    pub fn open(location: &BucketLocation, limits: BucketLimits) -> Result<Self, OpenError> {
+    pub fn open(location: &BucketLocation, limits: BucketLimits) -> Result<Self, BucketOpenError> {
         // The crate's HTTP client uses the provider of the process. Fails if one is already installed, which
         // is fine.
         drop(rustls::crypto::ring::default_provider().install_default());
@@ -78,7 +78,9 @@ impl S3Vault {
         }
         let store = builder.build().map_err(|error| {
             let fault = BucketFault::from(error);
-            OpenError(format!("{fault}; for https:// this machine needs certificates (ca-certificates)"))
+            BucketOpenError(format!(
+                "{fault}; for https:// this machine needs certificates (ca-certificates)"
+            ))
         })?;
         let breaker = Arc::new(CircuitBreaker::new(limits));
         Ok(Self { store: Arc::new(store), prefix: location.prefix.clone(), breaker })

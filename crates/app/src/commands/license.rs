@@ -13,7 +13,7 @@ use crypto::{
 };
 use kernel::{Clock as _, Duration, RandomExt as _, Translator as _};
 use plans::ports::LicenseReader as _;
-use plans::{Claims, ISSUER, LicenseFault, Licensee, Module, Tier};
+use plans::{ISSUER, LicenseClaims, LicenseFault, Licensee, Module, Tier};
 use std::error::Error;
 use std::fs::OpenOptions;
 use std::io::{Read as _, Write as _};
@@ -100,7 +100,7 @@ pub(super) fn run_alone(arguments: &Arguments) -> Option<Outcome> {
             let now = whole_second(SystemClock.now());
             Some(issue(
                 key,
-                &Claims {
+                &LicenseClaims {
                     license_id: number.clone().unwrap_or_else(new),
                     issuer: ISSUER.to_owned(),
                     subject: licensee.clone(),
@@ -150,7 +150,7 @@ pub(super) fn write(path: &Path, content: &str, mode: u32) -> Result<(), Box<dyn
     Ok(file.sync_all()?)
 }
 
-fn issue(key: &Path, claims: &Claims) -> Outcome {
+fn issue(key: &Path, claims: &LicenseClaims) -> Outcome {
     let pem =
         std::fs::read_to_string(key).map_err(|error| format!("{} cannot be read: {error}", key.display()))?;
     let issuer = LicenseIssuer::parse(&pem).map_err(|error| format!("{} {error}", key.display()))?;

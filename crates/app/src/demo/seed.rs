@@ -9,7 +9,7 @@ use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use kernel::{Clock, Duration, RandomExt as _, Scope, StoreError, Timestamp};
-use plans::{Claims, ISSUER, LicenseError, Licensee, Module, Tier};
+use plans::{ISSUER, LicenseClaims, LicenseError, Licensee, Module, Tier};
 use site::ports::SettingsStore;
 use std::future::{Future as _, poll_fn};
 use std::path::Path;
@@ -148,7 +148,7 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
         return Ok(());
     }
     let now = crypto::whole_second(application.clock.now());
-    let claims = Claims {
+    let claims = LicenseClaims {
         license_id: format!("demo_{:016x}", u64::from_le_bytes(application.random.bytes())),
         issuer: ISSUER.to_owned(),
         subject: "Demonstration".to_owned(),

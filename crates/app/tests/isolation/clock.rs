@@ -5,7 +5,7 @@ use crate::world::{Side, World, account};
 use accounts::Role;
 use audit::By;
 use kernel::Duration;
-use plans::{Claims, ISSUER, Licensee, Module, Tier};
+use plans::{ISSUER, LicenseClaims, Licensee, Module, Tier};
 use std::net::{Ipv4Addr, SocketAddr};
 use testkit::faketime::FakeTime;
 use testkit::process::Spawned;
@@ -18,7 +18,7 @@ async fn half_an_hour(world: &World, side: &Side) -> String {
     let licenses = &world.application.services.plans.licenses;
     licenses.deactivate(&By::system(side.scope), Module::Forms).await.unwrap().unwrap();
     let now = crypto::whole_second(world.application.clock.now());
-    let claims = Claims {
+    let claims = LicenseClaims {
         license_id: "half_an_hour".to_owned(),
         issuer: ISSUER.to_owned(),
         subject: "Test".to_owned(),

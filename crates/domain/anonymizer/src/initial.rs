@@ -1,6 +1,6 @@
 //! Initials and abbreviated names: `K.`, `A.-M.`, `Ch.`, `B2`.
 
-use crate::facts::{Facts, GIVEN, SURNAME};
+use crate::facts::{GIVEN, SURNAME, WordFacts};
 use crate::lexicon::Lexicon;
 use crate::text::{
     Text, blanks_end, char_at, digit_at, digits_end, is_blank, is_capital, letter_at, letters_end, slice,
@@ -32,7 +32,7 @@ pub(crate) fn is_abbreviated(
     text: Text<'_>,
     word: &str,
     dot: usize,
-    facts: Facts,
+    facts: WordFacts,
     lexicon: &Lexicon,
 ) -> bool {
     if !word.chars().skip(1).all(char::is_lowercase) {

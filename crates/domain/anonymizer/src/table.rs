@@ -5,7 +5,7 @@ use crate::lower::packed;
 /// Words with flags: those of at most eight bytes as numbers, the longer ones by a hash. Both use open
 /// addressing over a power of two of slots, at most half of them taken.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct WordTable {
     /// A word as [`packed`] and its flags; 0 where there is none.
     short: Box<[(u64, u32)]>,
     /// A part of each word's hash; 0 where there is none. The tags are separate from the words, so that one
@@ -14,7 +14,7 @@ pub(crate) struct Table {
     long: Box<[(&'static str, u32)]>,
 }
 
-impl Table {
+impl WordTable {
     /// Builds the table from lists of words, one per line, each list with its flags. Comments start with `#`.
     pub(crate) fn of(lists: &[(&'static str, u32)]) -> Self {
         let words = || {
@@ -125,7 +125,8 @@ mod tests {
 
     #[test]
     fn a_word_has_the_flags_of_all_its_lists_and_others_have_none() {
-        let table = Table::of(&[("# names\nanna\nwolf\nalexandra\n", 1), ("wolf\n bett \nalexandra\n", 256)]);
+        let table =
+            WordTable::of(&[("# names\nanna\nwolf\nalexandra\n", 1), ("wolf\n bett \nalexandra\n", 256)]);
         for (word, flags) in [
             ("anna", 1),
             ("wolf", 257),
@@ -147,7 +148,7 @@ mod tests {
             (include_str!("../data/surnames.txt"), 2),
             (include_str!("../data/functions.txt"), 4),
         ];
-        let table = Table::of(&lists);
+        let table = WordTable::of(&lists);
         for word in lists.iter().flat_map(|(text, _)| text.lines().skip(1)) {
             let far = if let Some(key) = packed(word.as_bytes()) {
                 let ideal = slot(key.wrapping_mul(FACTOR));

@@ -1,6 +1,6 @@
 //! Titles and forms of address, as a stack: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
-use crate::facts::Facts;
+use crate::facts::WordFacts;
 use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
 use crate::text::{Text, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
 
@@ -18,7 +18,7 @@ pub(crate) struct Stack {
     /// Where the name may start.
     pub(crate) name: usize,
     /// What is known about its titles and functions, all combined.
-    pub(crate) titles: Facts,
+    pub(crate) titles: WordFacts,
     /// All in capitals, and perhaps the whole text.
     pub(crate) capitals: bool,
     /// Only an abbreviation with other meanings: the name has to be a known one.
@@ -26,7 +26,7 @@ pub(crate) struct Stack {
     /// Where quotation marks or asterisks before the name begin.
     pub(crate) marks: Option<usize>,
     /// The end of the letters where the name may start, and what the lists know about them, if queried.
-    pub(crate) next: Option<(usize, Facts)>,
+    pub(crate) next: Option<(usize, WordFacts)>,
     /// Not only the beginning of a title.
     found: bool,
 }
@@ -36,7 +36,7 @@ pub(crate) struct Stack {
 struct Part {
     start: usize,
     end: usize,
-    facts: Facts,
+    facts: WordFacts,
     dotted: bool,
 }
 
@@ -53,11 +53,12 @@ impl Stack {
             // "Dr. A.", but neither "h. c." nor "Dr.-A."
             let is_letter = end == next + 1 && next > at && text[next - 1] != b'-';
             if is_letter && !matches!(text[next], b'h' | b'e' | b'E') {
-                self.next = Some((end, Facts::default())).filter(|_| next == self.name).or(self.next);
+                self.next = Some((end, WordFacts::default())).filter(|_| next == self.name).or(self.next);
                 break;
             }
             // The initial of a name is in no list.
-            let facts = if end - next == 1 { Facts::default() } else { lexicon.facts_at(text, next, end) };
+            let facts =
+                if end - next == 1 { WordFacts::default() } else { lexicon.facts_at(text, next, end) };
             let part = Part { start: next, end, facts, dotted: text.get(end) == Some(&b'.') };
             let Some(after) = self.part_end(text, part, lexicon) else {
                 if next == self.name {

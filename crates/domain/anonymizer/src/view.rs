@@ -10,13 +10,13 @@ use std::borrow::Cow;
 use unicode_normalization::char::{canonical_combining_class, compose};
 
 /// A text as the rules see it, mapped to the original.
-pub(crate) struct View<'t> {
+pub(crate) struct NormalizedView<'t> {
     text: Cow<'t, str>,
     /// `(position in the view, position in the original)` wherever the offset changes.
     shifts: Vec<(usize, usize)>,
 }
 
-impl<'t> View<'t> {
+impl<'t> NormalizedView<'t> {
     pub(crate) fn of(text: &'t str) -> Self {
         match first_special(text.as_bytes()) {
             None => Self { text: Cow::Borrowed(text), shifts: Vec::new() },
@@ -159,7 +159,7 @@ impl<'t> Builder<'t> {
         Self { source, text, shifts: Vec::new(), last: None }
     }
 
-    fn build(mut self) -> View<'t> {
+    fn build(mut self) -> NormalizedView<'t> {
         let mut at = self.text.len();
         while at < self.source.len() {
             let rest = &self.source.as_bytes()[at..];
@@ -192,7 +192,7 @@ impl<'t> Builder<'t> {
             at += length;
         }
         self.shift(self.source.len());
-        View { text: Cow::Owned(self.text), shifts: self.shifts }
+        NormalizedView { text: Cow::Owned(self.text), shifts: self.shifts }
     }
 
     fn keep(&mut self, at: usize, text: &str) {
@@ -232,7 +232,7 @@ mod tests {
     use super::*;
 
     fn check(original: &str, expected: &str) {
-        let view = View::of(original);
+        let view = NormalizedView::of(original);
         assert_eq!(view.text, expected, "{original:?}");
         let mut offsets = view.offsets();
         for (at, _) in expected.char_indices() {
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn ordinary_german_text_is_its_own_view() {
         let text = "„Größe“ äöüß ÄÖÜ – nein"; // the dash is shown as a hyphen
-        assert!(matches!(View::of("„Größe“ äöüß ÄÖÜ … €").text, Cow::Borrowed(_)));
+        assert!(matches!(NormalizedView::of("„Größe“ äöüß ÄÖÜ … €").text, Cow::Borrowed(_)));
         check(text, "„Größe“ äöüß ÄÖÜ - nein");
     }
 
@@ -283,13 +283,13 @@ mod tests {
         check("a&#64;b", "a@b");
         check("u&#x308;", "ü");
         check("a&shy;b & c &; &#; &", "ab & c &; &#; &");
-        assert!(matches!(View::of("A & B &amp; C &lt;").text, Cow::Borrowed(_)));
+        assert!(matches!(NormalizedView::of("A & B &amp; C &lt;").text, Cow::Borrowed(_)));
     }
 
     #[test]
     fn a_span_maps_back_to_whole_characters() {
         let text = "x Fra\u{200B}u Mu\u{308}ller y";
-        let view = View::of(text);
+        let view = NormalizedView::of(text);
         let shown = view.text.to_string();
         let start = shown.find("Frau").unwrap();
         let end = shown.find(" y").unwrap();

@@ -2,7 +2,7 @@
 
 use crate::dictionary::PLACE;
 use crate::endings::is_like_surname;
-use crate::facts::{Facts, NameEvidence};
+use crate::facts::{NameEvidence, WordFacts};
 use crate::initial::{initial_end, is_abbreviated};
 use crate::lexicon::Lexicon;
 use crate::number;
@@ -14,7 +14,7 @@ use crate::text::{Text, char_at, is_capital, letter_at, letters_end, slice};
 pub(crate) struct Word<'t> {
     pub(crate) text: &'t str,
     pub(crate) end: usize,
-    pub(crate) facts: Facts,
+    pub(crate) facts: WordFacts,
     /// It begins with a capital, or with an article and a capital.
     pub(crate) capital: bool,
     /// A single capital letter with a dot, or the first letters with one: `Ch.`
@@ -50,7 +50,7 @@ impl<'t> Word<'t> {
         text: Text<'t>,
         at: usize,
         run: usize,
-        known: Option<Facts>,
+        known: Option<WordFacts>,
         lexicon: &Lexicon,
     ) -> bool {
         self.capital = is_capital(text, at);
@@ -60,7 +60,7 @@ impl<'t> Word<'t> {
             // "K." is in no list.
             Some(b'.') if run - at == 1 && self.capital && text.get(run + 1) != Some(&b'-') => {
                 self.text = slice(text, at, run);
-                (self.end, self.facts, self.initial) = (run + 1, Facts::default(), true);
+                (self.end, self.facts, self.initial) = (run + 1, WordFacts::default(), true);
                 true
             }
             Some(b'.') if self.capital && (run - at == 1 || text[at] >= 0x80) => {
@@ -89,7 +89,7 @@ impl<'t> Word<'t> {
         text: Text<'t>,
         at: usize,
         run: usize,
-        known: Option<Facts>,
+        known: Option<WordFacts>,
         lexicon: &Lexicon,
     ) -> bool {
         let mut end = run;

@@ -132,12 +132,12 @@ pub struct Chosen {
     /// The total number of choices.
     pub total: u64,
     /// Some of them.
-    pub some: Vec<Choice>,
+    pub some: Vec<ChosenOption>,
 }
 
 /// An option that a report has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct ChosenOption {
     /// The report.
     pub report: SubmissionId,
     /// The second in which it was received.
@@ -174,7 +174,7 @@ impl Filter {
             let of = options.iter().filter(move |(_, rows)| rows.contains(row));
             of.filter_map(move |(place, _)| {
                 let (report, received) = facts.row(row)?;
-                Some(Choice { report, received, option: *place })
+                Some(ChosenOption { report, received, option: *place })
             })
         });
         let part = usize::try_from(without - before).unwrap_or(usize::MAX);

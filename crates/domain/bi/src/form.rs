@@ -47,7 +47,7 @@ pub struct Field {
 
 /// A version of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Version {
+pub struct FormVersion {
     /// Its id.
     pub id: FormVersionId,
     /// Its fields in order.
@@ -82,7 +82,7 @@ pub struct Form {
     pub is_active: bool,
     /// The rounding base for analysts, if small numbers are protected.
     pub rounded_to: Option<u32>,
-    versions: Vec<Version>,
+    versions: Vec<FormVersion>,
     columns: Vec<Column>,
     /// By slug and kind.
     by_field: BTreeMap<String, [Option<u32>; 2]>,
@@ -97,7 +97,7 @@ impl Form {
         slug: String,
         (title, description): (LocalizedText, Option<LocalizedText>),
         is_active: bool,
-        versions: Vec<Version>,
+        versions: Vec<FormVersion>,
     ) -> Self {
         let (columns, by_field, by_version) = (Vec::new(), BTreeMap::new(), HashMap::new());
         let mut form = Self {
@@ -126,7 +126,7 @@ impl Form {
         self
     }
 
-    fn learn(&mut self, version: &Version) {
+    fn learn(&mut self, version: &FormVersion) {
         let mut known = HashMap::new();
         for field in &version.fields {
             let Some(choice) = &field.choice else { continue };
@@ -146,7 +146,7 @@ impl Form {
     }
 
     /// Returns all versions, the oldest first.
-    pub fn versions(&self) -> &[Version] {
+    pub fn versions(&self) -> &[FormVersion] {
         &self.versions
     }
 

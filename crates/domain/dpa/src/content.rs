@@ -51,7 +51,7 @@ pub struct Variable {
     pub prefill_from: Option<String>,
     /// The options to choose from.
     #[serde(default)]
-    pub options: Vec<Choice>,
+    pub options: Vec<VariableOption>,
     /// The answer if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<VariableValue>,
@@ -75,7 +75,7 @@ pub enum VariableKind {
 
 /// An option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Choice {
+pub struct VariableOption {
     /// The value that conditions compare.
     pub value: String,
     /// The text that appears in a contract.
@@ -98,7 +98,7 @@ pub struct Clause {
 
 /// A fault in a content, and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct ContentFault {
     /// The path of the value, such as `clauses.2.condition`.
     pub field: String,
     /// The position in it.
@@ -191,7 +191,7 @@ impl Variable {
         matches!(self.kind, VariableKind::Select | VariableKind::MultiSelect)
     }
 
-    pub(crate) fn option(&self, value: &str) -> Option<&Choice> {
+    pub(crate) fn option(&self, value: &str) -> Option<&VariableOption> {
         self.options.iter().find(|option| option.value == value)
     }
 

@@ -4,7 +4,7 @@
 use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFailure};
 use crate::document::Processor;
 use crate::print::{Pdf, PrintError, Printable};
-use crate::template::{DpaTemplateId, Draft, PublishedAs, Template, TemplateSummary, Version};
+use crate::template::{DpaTemplateId, Draft, PublishedAs, Template, TemplateSummary, TemplateVersion};
 use async_trait::async_trait;
 use audit::EventOf;
 use kernel::{
@@ -13,7 +13,7 @@ use kernel::{
 
 /// Why a template was not stored. Nothing changed.
 #[derive(Debug, thiserror::Error)]
-pub enum PutError {
+pub enum PutTemplateError {
     /// The scope has no such template.
     #[error("there is no such template")]
     Unknown,
@@ -46,7 +46,7 @@ pub trait TemplateStore: Send + Sync {
         draft: &Draft,
         now: Timestamp,
         event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError>;
+    ) -> Result<Template, PutTemplateError>;
     /// Replaces the draft if its edition is the one seen, and increments the edition. Versions do not change.
     async fn replace(
         &self,
@@ -56,7 +56,7 @@ pub trait TemplateStore: Send + Sync {
         draft: &Draft,
         now: Timestamp,
         event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError>;
+    ) -> Result<Template, PutTemplateError>;
     /// Publishes the draft as the next version if its edition is the one seen, and increments the edition; of
     /// two concurrent calls, one succeeds. The version stays even when the template changes; only
     /// [`Self::remove`] deletes it.
@@ -67,7 +67,7 @@ pub trait TemplateStore: Send + Sync {
         seen: i64,
         now: Timestamp,
         event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError>;
+    ) -> Result<Template, PutTemplateError>;
     /// Removes a template with its versions, if its edition is the given one (if any), and returns it.
     async fn remove(
         &self,
@@ -75,7 +75,7 @@ pub trait TemplateStore: Send + Sync {
         id: DpaTemplateId,
         seen: Option<i64>,
         event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError>;
+    ) -> Result<Template, PutTemplateError>;
     /// Returns its versions, the newest first.
     async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError>;
     /// Returns one version.
@@ -84,13 +84,13 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Option<Version>, StoreError>;
+    ) -> Result<Option<TemplateVersion>, StoreError>;
     /// Returns the versions that members see, by name and id.
-    async fn published(&self, scope: Scope) -> Result<Vec<Version>, StoreError>;
+    async fn published(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError>;
     /// Returns the version that members see under this slug, which was the template's when it was published.
     /// No two templates of a scope are visible under one slug: the second is not published
-    /// ([`PutError::SlugTaken`]).
-    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<Version>, StoreError>;
+    /// ([`PutTemplateError::SlugTaken`]).
+    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<TemplateVersion>, StoreError>;
 }
 
 /// Prints documents.

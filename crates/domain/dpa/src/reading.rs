@@ -2,8 +2,8 @@
 
 use crate::condition::Condition;
 use crate::content::{
-    Choice, Content, ContentProblem, Fault, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS, MAX_TEXT_BYTES,
-    MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind,
+    Content, ContentFault, ContentProblem, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS, MAX_TEXT_BYTES,
+    MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,
 };
 use crate::markdown::MARKS;
 use crate::mustache::{MAX_FAULTS, Tag, Template, is_key};
@@ -27,7 +27,7 @@ pub(crate) struct ReadContent<'a> {
 
 impl Content {
     /// Returns all faults.
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<ContentFault> {
         let mut check = Check::default();
         check.read(self);
         check.faults
@@ -56,12 +56,12 @@ impl Content {
 
 #[derive(Default)]
 struct Check {
-    faults: Vec<Fault>,
+    faults: Vec<ContentFault>,
 }
 
 impl Check {
     fn fault(&mut self, field: impl Into<String>, problem: ContentProblem) {
-        self.faults.push(Fault { field: field.into(), position: None, problem });
+        self.faults.push(ContentFault { field: field.into(), position: None, problem });
     }
 
     fn read<'a>(&mut self, content: &'a Content) -> ReadContent<'a> {
@@ -127,7 +127,7 @@ impl Check {
             return None;
         }
         let mut values = BTreeSet::new();
-        for (n, Choice { value, label }) in variable.options.iter().enumerate() {
+        for (n, VariableOption { value, label }) in variable.options.iter().enumerate() {
             self.label(&format!("{field}.options.{n}.value"), value);
             self.label(&format!("{field}.options.{n}.label"), label);
             if !values.insert(value) {
@@ -170,7 +170,11 @@ impl Check {
         let is_wrong = |c: char| (c.is_control() && !more.contains(&c)) || MARKS.contains(&c);
         if let Some(at) = text.find(is_wrong) {
             let position = Some(Position::of(text, at));
-            self.faults.push(Fault { field: field.to_owned(), position, problem: ContentProblem::Character });
+            self.faults.push(ContentFault {
+                field: field.to_owned(),
+                position,
+                problem: ContentProblem::Character,
+            });
         }
     }
 
@@ -181,7 +185,7 @@ impl Check {
         }
         self.characters(field, source, &['\n', '\r', '\t']);
         Template::parse(source).unwrap_or_else(|faults| {
-            self.faults.extend(faults.into_iter().map(|(problem, position)| Fault {
+            self.faults.extend(faults.into_iter().map(|(problem, position)| ContentFault {
                 field: field.to_owned(),
                 position: Some(position),
                 problem: ContentProblem::Mustache(problem),
@@ -198,7 +202,7 @@ impl Check {
         }
         Condition::parse(text).unwrap_or_else(|(problem, position)| {
             let problem = ContentProblem::Condition(problem);
-            self.faults.push(Fault { field: field.to_owned(), position: Some(position), problem });
+            self.faults.push(ContentFault { field: field.to_owned(), position: Some(position), problem });
             Condition::Always
         })
     }
@@ -263,7 +267,7 @@ impl Check {
             });
             let position = at.map(|at| Position::of(&clause.content_md, at));
             let (field, problem) = (format!("clauses.{n}.content_md"), ContentProblem::Nested);
-            self.faults.push(Fault { field, position, problem });
+            self.faults.push(ContentFault { field, position, problem });
         }
         let clauses = size(&named(text), &bytes).unwrap_or_default();
         if clauses.saturating_add(content.content_md.len()) > MAX_TEXT_BYTES {
@@ -291,7 +295,7 @@ impl Check {
                 continue;
             }
             let position = Some(Position::of(source, at));
-            self.faults.push(Fault { field: field.to_owned(), position, problem });
+            self.faults.push(ContentFault { field: field.to_owned(), position, problem });
         }
     }
 

@@ -1,7 +1,7 @@
 //! The templates that come with the service, in German and English: every mandatory item of Art. 28(3) GDPR (the table is
 //! in `data/README.md`). They cannot be changed; a fork can.
 
-use crate::content::{Choice, Clause, Content, Variable, VariableKind};
+use crate::content::{Clause, Content, Variable, VariableKind, VariableOption};
 use crate::template::{DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, PublishedAs, Template};
 use crate::values::VariableValue;
 use kernel::{Locale, Timestamp};
@@ -68,7 +68,7 @@ fn content(locale: Locale) -> Content {
         prefill_from: (key == "controller.representative").then(|| "profile.name".to_owned()),
         options: options
             .iter()
-            .map(|&(value, label)| Choice { value: value.to_owned(), label: say(label) })
+            .map(|&(value, label)| VariableOption { value: value.to_owned(), label: say(label) })
             .collect(),
         default: (kind == VariableKind::Toggle)
             .then_some(VariableValue::Toggle(key == "processing.subprocessors")),

@@ -144,7 +144,7 @@ pub struct PublishedAs {
 
 /// A version of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Version {
+pub struct TemplateVersion {
     /// The id of the template.
     pub template: DpaTemplateId,
     /// Number and hash.

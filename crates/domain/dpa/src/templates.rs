@@ -1,11 +1,11 @@
 //! Use cases: write templates and publish them.
 
-use crate::content::{Content, ContentProblem, Fault, MAX_LABEL_CHARS};
-use crate::ports::{PutError, TemplateStore};
+use crate::content::{Content, ContentFault, ContentProblem, MAX_LABEL_CHARS};
+use crate::ports::{PutTemplateError, TemplateStore};
 use crate::system;
 use crate::template::{
     DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Template, TemplateSummary,
-    Version, is_slug, slug_of,
+    TemplateVersion, is_slug, slug_of,
 };
 use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp, is_blank};
@@ -28,7 +28,7 @@ pub enum TemplateError {
     System,
     /// All faults of the template.
     #[error("{} values are not acceptable", .0.len())]
-    Invalid(Vec<Fault>),
+    Invalid(Vec<ContentFault>),
     /// Another template has this slug.
     #[error("the slug is taken")]
     SlugTaken,
@@ -46,14 +46,14 @@ pub enum TemplateError {
     Store(#[from] StoreError),
 }
 
-impl From<PutError> for TemplateError {
-    fn from(error: PutError) -> Self {
+impl From<PutTemplateError> for TemplateError {
+    fn from(error: PutTemplateError) -> Self {
         match error {
-            PutError::Unknown => Self::Unknown,
-            PutError::SlugTaken => Self::SlugTaken,
-            PutError::Stale => Self::Stale,
-            PutError::TooMany => Self::TooMany,
-            PutError::Store(error) => Self::Store(error),
+            PutTemplateError::Unknown => Self::Unknown,
+            PutTemplateError::SlugTaken => Self::SlugTaken,
+            PutTemplateError::Stale => Self::Stale,
+            PutTemplateError::TooMany => Self::TooMany,
+            PutTemplateError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -221,7 +221,7 @@ impl Templates {
             };
             match self.store.replace(by.scope, id, found.edition, &draft, now, &event_of).await {
                 // Another change came first: it stays except where this one overrides it.
-                Err(PutError::Stale) if seen.is_none() => {}
+                Err(PutTemplateError::Stale) if seen.is_none() => {}
                 other => return Ok(other?),
             }
         }
@@ -242,7 +242,11 @@ impl Templates {
         is_seen(seen, &found)?;
         let mut faults = found.draft.content.faults();
         if is_blank(&found.draft.content.content_md) {
-            faults.push(Fault { field: "content_md".into(), position: None, problem: ContentProblem::Empty });
+            faults.push(ContentFault {
+                field: "content_md".into(),
+                position: None,
+                problem: ContentProblem::Empty,
+            });
         }
         if !faults.is_empty() {
             return Err(TemplateError::Invalid(faults));
@@ -260,7 +264,7 @@ impl Templates {
             Some(entry(by, Action::DpaTemplatePublished, template, details, now))
         };
         match self.store.publish(by.scope, id, found.edition, now, &event_of).await {
-            Err(PutError::Stale) => {
+            Err(PutTemplateError::Stale) => {
                 // Of two who publish one text at the same time, the second has nothing new.
                 let found = self.find(by.scope, id).await?;
                 match &found.published {
@@ -316,12 +320,12 @@ impl Templates {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Version, TemplateError> {
+    ) -> Result<TemplateVersion, TemplateError> {
         if id.is_system() {
             let Template { id, draft, published, .. } = self.find(scope, id).await?;
             let published = published.filter(|published| published.version == version);
             let published = published.ok_or(TemplateError::Unknown)?;
-            return Ok(Version { template: id, snapshot: draft.snapshot(), published });
+            return Ok(TemplateVersion { template: id, snapshot: draft.snapshot(), published });
         }
         self.store.version(scope, id, version).await?.ok_or(TemplateError::Unknown)
     }
@@ -345,7 +349,7 @@ fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     let mut faults = draft.content.faults();
     faults.retain(|fault| !fault.problem.is_open_end());
     let mut fault =
-        |field: &str, problem| faults.push(Fault { field: field.into(), position: None, problem });
+        |field: &str, problem| faults.push(ContentFault { field: field.into(), position: None, problem });
     if is_blank(&draft.name) {
         fault("name", ContentProblem::Empty);
     } else if draft.name.chars().count() > MAX_LABEL_CHARS {

@@ -8,8 +8,8 @@ use dpa::kernel::testing::ManualClock;
 use dpa::kernel::{Locale, PageRequest, Scope};
 use dpa::testing::MemoryTemplates;
 use dpa::{
-    ContentProblem, DpaTemplateId, Entered, Template, TemplateChange, TemplateError, Templates,
-    VariableValue, Version,
+    ContentProblem, DpaTemplateId, Entered, Template, TemplateChange, TemplateError, TemplateVersion,
+    Templates, VariableValue,
 };
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ async fn a_version_is_published_once_and_stays() {
     templates.change(by, id, None, text("zwei")).await.unwrap();
     let second = templates.publish(by, id, None).await.unwrap();
     assert_eq!(second.published.as_ref().unwrap().version, 2);
-    let Version { snapshot, published, .. } = templates.version(by.scope, id, 1).await.unwrap();
+    let TemplateVersion { snapshot, published, .. } = templates.version(by.scope, id, 1).await.unwrap();
     assert_eq!((snapshot.content.content_md.as_str(), Some(published)), ("eins", first.published));
     // Computed by `printf '…' | sha256sum`.
     assert_eq!(

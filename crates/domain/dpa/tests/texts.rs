@@ -4,8 +4,8 @@
 
 use dpa::kernel::Locale;
 use dpa::{
-    Choice, Clause, Content, ContentProblem, Entered, Fault, InputProblem, MustacheProblem, Path, Position,
-    Variable, VariableKind, VariableValue, VariableValues,
+    Clause, Content, ContentFault, ContentProblem, Entered, InputProblem, MustacheProblem, Path, Position,
+    Variable, VariableKind, VariableOption, VariableValue, VariableValues,
 };
 
 fn variable(key: &str, kind: VariableKind, options: &[&str]) -> Variable {
@@ -17,7 +17,7 @@ fn variable(key: &str, kind: VariableKind, options: &[&str]) -> Variable {
         prefill_from: None,
         options: options
             .iter()
-            .map(|value| Choice { value: (*value).into(), label: value.to_uppercase() })
+            .map(|value| VariableOption { value: (*value).into(), label: value.to_uppercase() })
             .collect(),
         default: None,
     }
@@ -201,7 +201,7 @@ fn lines_of_a_value_stay_lines() {
 type Told = (String, Option<(usize, usize)>, ContentProblem);
 
 fn faults(content: &Content) -> Vec<Told> {
-    let say = |Fault { field, position, problem }| {
+    let say = |ContentFault { field, position, problem }| {
         (field, position.map(|Position { line, column }| (line, column)), problem)
     };
     content.faults().into_iter().map(say).collect()

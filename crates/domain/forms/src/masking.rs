@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 /// The masker with the site's rules.
 #[derive(Clone, Copy)]
-pub(crate) struct Masking<'a> {
+pub(crate) struct DataMasking<'a> {
     pub(crate) masker: &'a dyn TextMasker,
     pub(crate) further: &'a FurtherRules,
     /// A form whose flags count as well: the one under which the texts were accepted may have had none.
@@ -18,7 +18,7 @@ pub(crate) struct Masking<'a> {
 
 /// The result of masking, besides the changed data.
 #[derive(Debug, Default)]
-pub(crate) struct Masked {
+pub(crate) struct MaskedData {
     pub(crate) counts: MaskCounts,
     pub(crate) search_text: String,
 }
@@ -38,9 +38,10 @@ impl Form {
     pub(crate) fn mask(
         &self,
         data: &mut Map<String, Value>,
-        masking: Masking<'_>,
-    ) -> Result<Masked, MaskFailure> {
-        let mut outcome = Masked { search_text: String::with_capacity(expected(data)), ..Masked::default() };
+        masking: DataMasking<'_>,
+    ) -> Result<MaskedData, MaskFailure> {
+        let mut outcome =
+            MaskedData { search_text: String::with_capacity(expected(data)), ..MaskedData::default() };
         for (slug, value) in data.iter_mut() {
             let Some(key) = self.keys.get(slug) else { continue };
             let also = |form: &Form| form.keys.get(slug).is_some_and(|key| form.is_masked(*key));
@@ -89,7 +90,11 @@ fn expected(data: &Map<String, Value>) -> usize {
     data.values().map(length).sum()
 }
 
-fn mask_strings(value: &mut Value, masking: Masking<'_>, counts: &mut MaskCounts) -> Result<(), MaskFailure> {
+fn mask_strings(
+    value: &mut Value,
+    masking: DataMasking<'_>,
+    counts: &mut MaskCounts,
+) -> Result<(), MaskFailure> {
     match value {
         Value::String(text) => *text = masking.masker.mask(text, masking.further, counts)?,
         Value::Array(items) => items.iter_mut().try_for_each(|item| mask_strings(item, masking, counts))?,

@@ -4,12 +4,12 @@ mod repeat;
 
 pub use repeat::REPEAT_HOURS;
 
-use crate::attachments::{self, Attachments, Upload};
+use crate::attachments::{self, ReportAttachments, Upload};
 use crate::ceiling::{Ceilings, Ticket};
 use crate::check::CheckedData;
 use crate::form::Form;
 use crate::intake::{Intake, Intakes};
-use crate::masking::Masking;
+use crate::masking::DataMasking;
 use crate::ports::{
     AppendError, ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileVault, FormCatalog,
     IntakeConditions, IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
@@ -147,7 +147,7 @@ pub struct SubmitReport {
 struct Progress {
     /// The outcome of the challenge; a token is good for one attempt.
     challenge: Option<Result<(), ChallengeFailure>>,
-    attachments: Attachments,
+    attachments: ReportAttachments,
     /// Its ticket among the reports of the hour.
     ticket: Option<Ticket>,
     /// Whether the report may have been stored, though the store did not confirm it.
@@ -220,8 +220,8 @@ impl SubmitReport {
         result
     }
 
-    pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> Masking<'a> {
-        Masking { masker: &*self.deps.masker, further: &conditions.further_rules, also: None }
+    pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> DataMasking<'a> {
+        DataMasking { masker: &*self.deps.masker, further: &conditions.further_rules, also: None }
     }
 
     /// Returns what would be stored of the values, as a preview before sending. Stores nothing.

@@ -8,7 +8,7 @@ mod prompt;
 pub use prompt::prompt;
 
 use crate::form::{Form, Revision};
-use crate::masking::Masking;
+use crate::masking::DataMasking;
 use crate::ports::{AppendError, FormCatalog, IntakeConditions, IntakePolicy, MaskFailure, TextMasker};
 use crate::submission::NewSubmission;
 use crate::{Violations, reference, syntax};
@@ -160,7 +160,7 @@ impl ImportTestData {
     ) -> Result<Vec<NewSubmission>, ImportTestDataError> {
         let now = self.clock.now();
         let today = conditions.day(now);
-        let masking = Masking { masker: &*self.masker, further: &conditions.further_rules, also: None };
+        let masking = DataMasking { masker: &*self.masker, further: &conditions.further_rules, also: None };
         let mut refused = Vec::new();
         let mut prepared = Vec::with_capacity(reports.len());
         for (index, report) in reports.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Use cases: activate, list and deactivate licences of a scope; scheduled work on all of them.
 
 use crate::codes::Module;
-use crate::license::{Claims, License, LicenseFault, TOLD_AHEAD};
+use crate::license::{License, LicenseClaims, LicenseFault, TOLD_AHEAD};
 use crate::ports::{
     ActivateRefused, Activated, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer, Owned,
     RevocationList,
@@ -67,13 +67,13 @@ impl Licenses {
     ///
     /// # Errors
     /// See [`LicenseError`].
-    pub async fn check(&self, scope: Scope, key: &str) -> Result<Claims, LicenseError> {
+    pub async fn check(&self, scope: Scope, key: &str) -> Result<LicenseClaims, LicenseError> {
         let claims = self.read(scope, key)?;
         self.store.admit(scope, &claims).await?;
         Ok(claims)
     }
 
-    fn read(&self, scope: Scope, key: &str) -> Result<Claims, LicenseFault> {
+    fn read(&self, scope: Scope, key: &str) -> Result<LicenseClaims, LicenseFault> {
         let key = key.trim();
         if key.len() > MAX_KEY_BYTES {
             return Err(LicenseFault::Unreadable);
@@ -175,18 +175,18 @@ pub enum PhoneHomeError {
     Store(#[from] StoreError),
 }
 
-fn details(claims: &Claims) -> Details {
+fn details(claims: &LicenseClaims) -> Details {
     Details::new().with("module", claims.module.code()).with("tier", claims.tier.code())
 }
 
-fn object(claims: &Claims) -> Object {
+fn object(claims: &LicenseClaims) -> Object {
     Object::of(ObjectKind::License, &claims.license_id)
 }
 
-fn event(by: &By, action: Action, claims: &Claims, now: Timestamp) -> Event {
+fn event(by: &By, action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
     by.did(action, object(claims), details(claims), now)
 }
 
-fn of_service(action: Action, claims: &Claims, now: Timestamp) -> Event {
+fn of_service(action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
     Event { at: now, actor: audit::Actor::System, action, object: object(claims), details: details(claims) }
 }

@@ -243,7 +243,7 @@ pub trait SessionStore: Send + Sync {
 
 /// The numbers of deleted entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pruned {
+pub struct PrunedMembers {
     /// Registrations.
     pub members: u64,
     /// Links.
@@ -257,7 +257,7 @@ pub struct Pruned {
 pub trait CrossTenantMembers: Send + Sync {
     /// Deletes the members that were registered before `registered_before` and are not verified, the links
     /// that expired before `now`, and the sessions that ended before it.
-    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<Pruned, StoreError>;
+    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<PrunedMembers, StoreError>;
 }
 
 /// The addresses of portals.

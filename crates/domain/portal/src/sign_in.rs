@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The result of an attempt to sign in.
 #[derive(Debug)]
-pub struct Attempt {
+pub struct SignInAttempt {
     /// The answer.
     pub outcome: Result<SignInSuccess<SignedIn>, LockOutError>,
     /// A member with the right password and an unproven address: send another link
@@ -46,7 +46,13 @@ impl SignIn {
     /// `device` is what the browser kept of an earlier sign-in. An unknown address, a text that is no
     /// address, a wrong password and the right one for an unproven address cost the same work, are counted
     /// the same and get the same answer.
-    pub async fn sign_in(&self, scope: Scope, email: &str, typed: &str, device: Option<&str>) -> Attempt {
+    pub async fn sign_in(
+        &self,
+        scope: Scope,
+        email: &str,
+        typed: &str,
+        device: Option<&str>,
+    ) -> SignInAttempt {
         let parsed = Email::parse(email).ok();
         let found = match &parsed {
             Some(email) => self.members.by_email(scope, email).await,
@@ -54,7 +60,7 @@ impl SignIn {
         };
         let found = match found {
             Ok(found) => found,
-            Err(error) => return Attempt { outcome: Err(error.into()), unproven: None },
+            Err(error) => return SignInAttempt { outcome: Err(error.into()), unproven: None },
         };
         let address = throttle_key(scope, parsed.as_ref().map_or(email, Email::as_str));
         // For an unproven address no browser is known, and nobody is notified of a lock.
@@ -65,7 +71,7 @@ impl SignIn {
         let unproven = Mutex::new(None);
         let attempt = || self.attempt(scope, found.as_ref(), typed, &unproven);
         let outcome = self.guard.guard(&address, account, device, attempt).await;
-        Attempt { outcome, unproven: unproven.into_inner().unwrap_or_else(PoisonError::into_inner) }
+        SignInAttempt { outcome, unproven: unproven.into_inner().unwrap_or_else(PoisonError::into_inner) }
     }
 
     async fn attempt(

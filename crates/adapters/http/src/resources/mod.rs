@@ -12,11 +12,11 @@ mod reports;
 mod site;
 mod system;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
 /// Registers all routes. Within a segment the framework tries them one after the other in this order: first
 /// the benchmark routes, so that ratios to them are fair; then what the public requests, and most often.
-pub(crate) fn register(table: &mut Table, bench_routes: bool) {
+pub(crate) fn register(table: &mut RouteTable, bench_routes: bool) {
     if bench_routes {
         system::bench::register(table);
     }
@@ -42,7 +42,7 @@ mod tests {
 
     /// Returns the paths in the order of registration, each once.
     fn paths() -> Vec<String> {
-        let mut table = Table::new(None);
+        let mut table = RouteTable::new(None);
         register(&mut table, true);
         let mut paths: Vec<String> = Vec::new();
         for operation in table.operations() {

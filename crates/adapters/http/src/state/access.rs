@@ -59,7 +59,7 @@ impl Callers {
 
 /// The requirements of a route for its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
+pub(crate) struct AccessRule {
     /// Who may call it.
     pub(crate) callers: Callers,
     /// The plan feature that the area belongs to.
@@ -76,7 +76,7 @@ pub(crate) struct Rule {
     pub(crate) ability: Option<&'static str>,
 }
 
-impl Rule {
+impl AccessRule {
     /// The rule of a public route.
     const fn public(class: RateClass) -> Self {
         let (is_operators, is_open_to_admins, is_own) = (false, false, false);
@@ -90,7 +90,7 @@ impl Rule {
     }
 
     /// The rule of a staff route.
-    const fn staff<A: Area>(is_own: bool) -> Self {
+    const fn staff<A: StaffArea>(is_own: bool) -> Self {
         let (callers, feature, class) = (Callers::Staff(A::ROLE), A::FEATURE, A::CLASS);
         let (is_operators, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
         Self { callers, feature, class, is_operators, is_open_to_admins, is_own, ability: A::ABILITY }
@@ -100,7 +100,7 @@ impl Rule {
 /// Decides whether a request may proceed, before anything else of it is read.
 pub(crate) trait Access: Sized {
     /// Its requirements.
-    const RULE: Rule;
+    const RULE: AccessRule;
 
     /// Admits the caller or not: 429 before 401 before 403.
     fn admit(state: &Arc<AppState>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
@@ -129,7 +129,7 @@ pub(crate) trait Input<A>: Sized {
 /// The parameters of a handler: its access first, then its inputs, taken in that order.
 pub(crate) trait HandlerParameters: Sized {
     /// The rule of the access.
-    const RULE: Rule;
+    const RULE: AccessRule;
 
     /// Admits the caller and takes the inputs.
     fn take(
@@ -142,7 +142,7 @@ pub(crate) trait HandlerParameters: Sized {
 macro_rules! handler_parameters {
     ($($input:ident)*) => {
         impl<A: Access, $($input: Input<A>),*> HandlerParameters for (A, $($input,)*) {
-            const RULE: Rule = A::RULE;
+            const RULE: AccessRule = A::RULE;
 
             // The names of the type parameters double as names of the values.
             #[allow(non_snake_case, unused_variables)]
@@ -169,7 +169,7 @@ pub(crate) trait RateLimited {
 }
 
 /// An area of the staff API.
-pub(crate) trait Area {
+pub(crate) trait StaffArea {
     /// The lowest role that may enter.
     const ROLE: Role;
     /// The plan feature that it belongs to (specification, "Routes gated by feature").
@@ -213,7 +213,7 @@ pub(crate) struct Anyone<C> {
 }
 
 impl<C: RateLimited> Access for Anyone<C> {
-    const RULE: Rule = Rule::public(C::CLASS);
+    const RULE: AccessRule = AccessRule::public(C::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         charge(state, request, C::CLASS)?;
@@ -257,7 +257,7 @@ impl OptionalIdentity {
 pub(crate) struct NoTenant<C>(PhantomData<C>);
 
 impl<C: RateLimited> Access for NoTenant<C> {
-    const RULE: Rule = Rule::public(C::CLASS);
+    const RULE: AccessRule = AccessRule::public(C::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         forwarded::raw_host(request)?;
@@ -275,8 +275,8 @@ pub(crate) struct Staff<A> {
     area: PhantomData<A>,
 }
 
-impl<A: Area> Access for Staff<A> {
-    const RULE: Rule = Rule::staff::<A>(false);
+impl<A: StaffArea> Access for Staff<A> {
+    const RULE: AccessRule = AccessRule::staff::<A>(false);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // An invalid host is refused before anybody is counted.
@@ -290,7 +290,7 @@ impl<A: Area> Access for Staff<A> {
     }
 }
 
-impl<A: Area> Staff<A> {
+impl<A: StaffArea> Staff<A> {
     /// Returns the current owner of the token, if the area is currently open to them.
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let identity = known::<A>(state, request).await?;
@@ -336,8 +336,8 @@ pub(crate) struct AccountOwner<A> {
     area: PhantomData<A>,
 }
 
-impl<A: Area> Access for AccountOwner<A> {
-    const RULE: Rule = Rule::staff::<A>(true);
+impl<A: StaffArea> Access for AccountOwner<A> {
+    const RULE: AccessRule = AccessRule::staff::<A>(true);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // As for other staff routes.
@@ -351,7 +351,7 @@ impl<A: Area> Access for AccountOwner<A> {
     }
 }
 
-impl<A: Area> AccountOwner<A> {
+impl<A: StaffArea> AccountOwner<A> {
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let identity = known::<A>(state, request).await?;
         if !identity.user.role.includes(A::ROLE) {
@@ -363,7 +363,7 @@ impl<A: Area> AccountOwner<A> {
 }
 
 /// Returns the current owner of the token, if it is valid for this area.
-async fn known<A: Area>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
+async fn known<A: StaffArea>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
     let token = match bearer(request) {
         Some(token) => Some(token.to_owned()),
         None if A::BASIC => basic(request),

@@ -1,11 +1,11 @@
 //! The route table: every handler is registered here once, with its rule taken from its signature and the
-//! rest from its `#[utoipa::path]`, and everything that happens around a handler happens in [`Table::on`].
+//! rest from its `#[utoipa::path]`, and everything that happens around a handler happens in [`RouteTable::on`].
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
 use crate::framework::{headers, language, media, texts, unread};
-use crate::state::access::{Callers, HandlerParameters, Rule, note_site};
+use crate::state::access::{AccessRule, Callers, HandlerParameters, note_site};
 use crate::state::app_state::AppState;
 use crate::state::openapi;
 use ::texts::Texts;
@@ -39,20 +39,20 @@ pub(crate) enum Surface {
 
 /// An operation and its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Operation {
+pub(crate) struct RouteOperation {
     pub(crate) method: Method,
     pub(crate) path: Arc<str>,
-    pub(crate) rule: Rule,
+    pub(crate) rule: AccessRule,
     pub(crate) surface: Surface,
 }
 
 /// Collects routes by path.
-pub(crate) struct Table {
+pub(crate) struct RouteTable {
     /// Absent if only the list of operations is needed.
     state: Option<Arc<AppState>>,
     paths: BTreeMap<Arc<str>, Vec<Route>>,
     order: Vec<Arc<str>>,
-    operations: Vec<Operation>,
+    operations: Vec<RouteOperation>,
     document: Paths,
     schemas: Vec<(String, RefOr<Schema>)>,
 }
@@ -61,7 +61,7 @@ pub(crate) struct Table {
 /// method and path.
 macro_rules! routes {
     ($($module:ident::$handler:ident),+ $(,)?) => {
-        pub(crate) fn register(table: &mut $crate::state::table::Table) {
+        pub(crate) fn register(table: &mut $crate::state::table::RouteTable) {
             $(pastey::paste! {
                 table.documented::<$module::[<__path_ $handler>], _, _>(&$module::$handler);
             })+
@@ -70,7 +70,7 @@ macro_rules! routes {
 }
 pub(crate) use routes;
 
-impl Table {
+impl RouteTable {
     pub(crate) fn new(state: Option<Arc<AppState>>) -> Self {
         Self {
             state,
@@ -141,7 +141,7 @@ impl Table {
         H: Handler<S, Output = ApiResult>,
         S: HandlerParameters + 'static,
     {
-        self.operations.push(Operation {
+        self.operations.push(RouteOperation {
             method: method.clone(),
             path: Arc::clone(path),
             rule: S::RULE,
@@ -194,7 +194,7 @@ impl Table {
 
     /// Returns all operations, in the order of registration.
     #[cfg(test)]
-    pub(crate) fn operations(&self) -> &[Operation] {
+    pub(crate) fn operations(&self) -> &[RouteOperation] {
         &self.operations
     }
 
@@ -229,7 +229,7 @@ impl Table {
 
     /// Adds all methods of a path under a name relative to where it is added.
     fn add(&mut self, state: &Arc<AppState>, path: &str, name: &str, config: &mut ServiceConfig) {
-        let known: Vec<&Operation> =
+        let known: Vec<&RouteOperation> =
             self.operations.iter().filter(|operation| &*operation.path == path).collect();
         let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
         let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
@@ -284,7 +284,7 @@ fn method_of(method: &HttpMethod) -> Method {
 }
 
 /// Runs a change on somebody's behalf to its end: the framework drops a request whose sender has
-/// disconnected, and at the wrong moment that would leave a change without its record. [`Table`] does this
+/// disconnected, and at the wrong moment that would leave a change without its record. [`RouteTable`] does this
 /// for all changes by staff and members; a public route that changes something and records it calls this
 /// itself.
 pub(crate) async fn carried_through<T: 'static>(

@@ -26,7 +26,7 @@ use forms::testing::{
     FakeLimits, FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault,
     PassThroughInspector, install, scopes,
 };
-use http_api::{Application, HttpOptions, RateLimits, ReceiptServices, Services, TenantResolver};
+use http_api::{HttpApplication, HttpOptions, RateLimits, ReceiptServices, Services, TenantResolver};
 use jobs::DeadLetters;
 use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
@@ -85,7 +85,7 @@ pub(crate) struct World {
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
     pub(crate) services: Services,
-    pub(crate) application: Application,
+    pub(crate) application: HttpApplication,
     pub(crate) exports: Arc<WatchedExports>,
 }
 
@@ -316,7 +316,7 @@ impl World {
         let mut options = HttpOptions::at(([127, 0, 0, 1], 0).into());
         options.workers = Some(1);
         change(&mut options);
-        let application = Application::new(services.clone(), options);
+        let application = HttpApplication::new(services.clone(), options);
         let world = Self {
             service: RefCell::new(None),
             forms,

@@ -12,7 +12,7 @@ use crate::error::store_error;
 use crate::sql;
 use async_trait::async_trait;
 use bi::ports::FormQueries;
-use bi::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
+use bi::{ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
 use forms::{FieldDefinition, FieldType, FormBlock, FormSnapshot};
 use kernel::{FormVersionId, LocalizedText, Scope, StoreError, TemplateId};
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
@@ -49,7 +49,7 @@ impl SqlFacts {
         for version in versions {
             let FormSnapshot { title, description, blocks, .. } = sql::read(version.document)?;
             newest = Some((title, description));
-            read.push(Version {
+            read.push(FormVersion {
                 id: FormVersionId(version.id),
                 fields: blocks.iter().flat_map(fields).collect(),
             });

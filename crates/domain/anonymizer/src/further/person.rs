@@ -34,7 +34,7 @@ pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<RuleMa
         return (None, end);
     }
     let found = after_role(text, end, flags)
-        .and_then(|name| name_at(text, name, &Role { start, end, flags }, lexicon))
+        .and_then(|name| name_at(text, name, &RoleWord { start, end, flags }, lexicon))
         .and_then(|(start, end)| Some((start, without_label(text, start, end)?, Rule::Person)));
     (found, end)
 }
@@ -86,7 +86,7 @@ fn may_precede_name(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     }
 }
 
-struct Role {
+struct RoleWord {
     start: usize,
     end: usize,
     flags: u32,
@@ -130,7 +130,7 @@ fn skip_quote(text: Text<'_>, at: usize) -> usize {
 }
 
 /// Returns the name at a place, if it is one.
-fn name_at(text: Text<'_>, at: usize, role: &Role, lexicon: &Lexicon) -> Option<(usize, usize)> {
+fn name_at(text: Text<'_>, at: usize, role: &RoleWord, lexicon: &Lexicon) -> Option<(usize, usize)> {
     let mut word = Word::default();
     if !word.read(text, at, lexicon) {
         return None;
@@ -169,7 +169,7 @@ fn after_particle(
     text: Text<'_>,
     at: usize,
     first: &Word<'_>,
-    role: &Role,
+    role: &RoleWord,
     lexicon: &Lexicon,
 ) -> Option<(usize, usize)> {
     let (mut word, mut start) = (Word::default(), first.end);
@@ -202,7 +202,7 @@ fn is_lone_letter(text: Text<'_>, word: &Word<'_>) -> bool {
 }
 
 /// Checks whether the word after a role is a name.
-fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
+fn is_name(text: Text<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexicon) -> bool {
     if !word.capital {
         // In lower case, accepts only what is certainly a name.
         return word.facts.is_known_name()
@@ -288,7 +288,7 @@ fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bo
 
 /// "Der Patient Grabowski klagte": the verb is in second position of a main clause, so that the part before
 /// it is one unit: the subject, with its name.
-fn is_subject(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
+fn is_subject(text: Text<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexicon) -> bool {
     if text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
         return false;
     }

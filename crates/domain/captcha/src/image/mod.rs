@@ -16,7 +16,7 @@ mod pen;
 mod stroke;
 
 use crate::draws::RandomDraws;
-use crate::question::{ArithmeticQuestion, Operation};
+use crate::question::{ArithmeticOperation, ArithmeticQuestion};
 use glyphs::Shape;
 use pen::Cubic;
 use stroke::{Placement, Wave};
@@ -57,9 +57,9 @@ pub(crate) fn draw(question: ArithmeticQuestion, draws: &mut RandomDraws<'_>) ->
 /// Returns the glyphs of the question from left to right, and how many there are.
 fn shapes(question: ArithmeticQuestion) -> ([&'static [Shape]; MOST_GLYPHS], usize) {
     let operator = match question.operation {
-        Operation::Plus => glyphs::PLUS,
-        Operation::Minus => glyphs::MINUS,
-        Operation::Times => glyphs::TIMES,
+        ArithmeticOperation::Plus => glyphs::PLUS,
+        ArithmeticOperation::Minus => glyphs::MINUS,
+        ArithmeticOperation::Times => glyphs::TIMES,
     };
     let [left_tens, left] = digits(question.left);
     let [right_tens, right] = digits(question.right);

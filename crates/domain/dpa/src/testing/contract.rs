@@ -2,8 +2,8 @@
 
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
-use crate::content::{Choice, Clause, Content, Variable, VariableKind};
-use crate::ports::{PutError, TemplateStore};
+use crate::content::{Clause, Content, Variable, VariableKind, VariableOption};
+use crate::ports::{PutTemplateError, TemplateStore};
 use crate::template::{DpaTemplateId, Draft, Template};
 use crate::templates::MAX_TEMPLATES;
 use crate::values::VariableValue;
@@ -31,7 +31,7 @@ fn draft(slug: &str, text: &str) -> Draft {
         kind: VariableKind::MultiSelect,
         required: true,
         prefill_from: None,
-        options: vec![Choice { value: "a".into(), label: "Ä".into() }],
+        options: vec![VariableOption { value: "a".into(), label: "Ä".into() }],
         default: Some(VariableValue::List(vec!["a".into()])),
     };
     let clause = Clause {
@@ -75,11 +75,11 @@ pub async fn a_slug_is_one_template_s(fixture: &dyn Fixture) {
     let (one, two) =
         tokio::join!(store.add(scope, &a, at(0), &no_event), store.add(scope, &b, at(0), &no_event));
     assert_eq!([one.is_ok(), two.is_ok()].into_iter().filter(|is_ok| *is_ok).count(), 1, "{one:?} {two:?}");
-    assert!(matches!(one.and(two), Err(PutError::SlugTaken)));
+    assert!(matches!(one.and(two), Err(PutTemplateError::SlugTaken)));
     add(fixture, other, &a).await;
     let second = add(fixture, scope, &draft("b", "z")).await;
     let taken = store.replace(scope, second.id, 1, &a, at(1), &no_event).await;
-    assert!(matches!(taken, Err(PutError::SlugTaken)), "{taken:?}");
+    assert!(matches!(taken, Err(PutTemplateError::SlugTaken)), "{taken:?}");
     assert_eq!(names(fixture, scope).await, ["a", "b"]);
 }
 
@@ -105,14 +105,14 @@ pub async fn an_edition_is_replaced_once(fixture: &dyn Fixture) {
     assert_eq!((&changed.draft, changed.edition, changed.updated_at), (&two, 2, at(5)));
     assert_eq!(changed.created_at, at(0));
     let stale = store.replace(scope, added.id, 1, &three, at(6), &no_event).await;
-    assert!(matches!(stale, Err(PutError::Stale)), "{stale:?}");
+    assert!(matches!(stale, Err(PutTemplateError::Stale)), "{stale:?}");
     let (one, other) = tokio::join!(
         store.replace(scope, added.id, 2, &three, at(7), &no_event),
         store.replace(scope, added.id, 2, &two, at(7), &no_event)
     );
     assert_eq!([one.is_ok(), other.is_ok()].into_iter().filter(|is_ok| *is_ok).count(), 1);
     let gone = store.replace(scope, DpaTemplateId(987_654), 1, &two, at(8), &no_event).await;
-    assert!(matches!(gone, Err(PutError::Unknown)), "{gone:?}");
+    assert!(matches!(gone, Err(PutTemplateError::Unknown)), "{gone:?}");
 }
 
 /// A version keeps its content, whatever is written later.
@@ -155,10 +155,10 @@ pub async fn a_template_is_removed_once(fixture: &dyn Fixture) {
     let id = add(fixture, scope, &draft("a", "eins")).await.id;
     store.publish(scope, id, 1, at(1), &no_event).await.expect("it is published");
     let stale = store.remove(scope, id, Some(1), &no_event).await;
-    assert!(matches!(stale, Err(PutError::Stale)), "{stale:?}");
+    assert!(matches!(stale, Err(PutTemplateError::Stale)), "{stale:?}");
     assert_eq!(store.remove(scope, id, Some(2), &no_event).await.expect("it is removed").id, id);
     let again = store.remove(scope, id, None, &no_event).await;
-    assert!(matches!(again, Err(PutError::Unknown)), "{again:?}");
+    assert!(matches!(again, Err(PutTemplateError::Unknown)), "{again:?}");
     assert_eq!(store.versions(scope, id).await.expect("versions"), []);
     assert_eq!(store.version(scope, id, 1).await.expect("an answer"), None);
     add(fixture, scope, &draft("a", "neu")).await;
@@ -175,11 +175,11 @@ pub async fn another_scope_sees_no_template(fixture: &dyn Fixture) {
     assert_eq!(store.versions(scope, theirs).await.expect("versions"), []);
     assert_eq!(store.version(scope, theirs, 1).await.expect("an answer"), None);
     let replaced = store.replace(scope, theirs, 2, &draft("b", "x"), at(2), &no_event).await;
-    assert!(matches!(replaced, Err(PutError::Unknown)), "{replaced:?}");
+    assert!(matches!(replaced, Err(PutTemplateError::Unknown)), "{replaced:?}");
     let again = store.publish(scope, theirs, 2, at(2), &no_event).await;
-    assert!(matches!(again, Err(PutError::Unknown)), "{again:?}");
+    assert!(matches!(again, Err(PutTemplateError::Unknown)), "{again:?}");
     let removed = store.remove(scope, theirs, None, &no_event).await;
-    assert!(matches!(removed, Err(PutError::Unknown)), "{removed:?}");
+    assert!(matches!(removed, Err(PutTemplateError::Unknown)), "{removed:?}");
     assert_eq!(store.find(other, theirs).await.expect("an answer"), Some(published));
 }
 
@@ -194,7 +194,7 @@ pub async fn a_scope_has_so_many_templates(fixture: &dyn Fixture) {
     let (one, two) =
         tokio::join!(store.add(scope, &a, at(0), &no_event), store.add(scope, &b, at(0), &no_event));
     assert_eq!([one.is_ok(), two.is_ok()].into_iter().filter(|is_ok| *is_ok).count(), 1, "{one:?} {two:?}");
-    assert!(matches!(one.and(two), Err(PutError::TooMany)));
+    assert!(matches!(one.and(two), Err(PutTemplateError::TooMany)));
     add(fixture, other, &a).await;
 }
 

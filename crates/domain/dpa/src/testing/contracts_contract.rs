@@ -5,7 +5,7 @@
 use crate::contract::{Consent, Contract, ContractStatus, CopyTo, NewContract, PrintFailure, pdf_hash};
 use crate::contracts::MAX_CONTRACTS;
 use crate::ports::{
-    AddError, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, PutError, TemplateStore,
+    AddError, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, PutTemplateError, TemplateStore,
     Verified,
 };
 use crate::print::{Pdf, Printable};
@@ -215,7 +215,7 @@ pub async fn members_see_a_slug_once(fixture: &dyn Fixture) {
     store.replace(scope, first, 2, &draft("b"), at(1), &no_event).await.expect("its draft has another slug");
     let second = store.add(scope, &draft("a"), at(1), &no_event).await.expect("the slug is free").id;
     let taken = store.publish(scope, second, 1, at(2), &no_event).await;
-    assert!(matches!(taken, Err(PutError::SlugTaken)), "{taken:?}");
+    assert!(matches!(taken, Err(PutTemplateError::SlugTaken)), "{taken:?}");
     let seen = store.published(scope).await.expect("versions");
     assert_eq!(seen.iter().map(|seen| seen.template).collect::<Vec<_>>(), [first]);
     let seen = store.published_as(scope, "a").await.expect("an answer").expect("it is seen");

@@ -22,7 +22,7 @@ pub use settings::*;
 use crate::custom_domain::CustomDomain;
 use crate::model::{MemberRole, NewOrganization, Organization};
 use crate::ports::{
-    CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, PutError,
+    CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, PutOrganizationError,
     ScopeSettingsStore,
 };
 use crate::slug::Slug;
@@ -84,12 +84,12 @@ pub(crate) async fn insert(fixture: &dyn Fixture, slug: &str, domain: Option<&st
     fixture.all().insert(&new(slug, domain), at(0), &no_event).await.expect("the organisation is stored")
 }
 
-pub(crate) fn is_slug_taken<T>(result: &Result<T, PutError>) -> bool {
-    matches!(result, Err(PutError::SlugTaken))
+pub(crate) fn is_slug_taken<T>(result: &Result<T, PutOrganizationError>) -> bool {
+    matches!(result, Err(PutOrganizationError::SlugTaken))
 }
 
-pub(crate) fn is_domain_taken<T>(result: &Result<T, PutError>) -> bool {
-    matches!(result, Err(PutError::DomainTaken))
+pub(crate) fn is_domain_taken<T>(result: &Result<T, PutOrganizationError>) -> bool {
+    matches!(result, Err(PutOrganizationError::DomainTaken))
 }
 
 /// Expands to one `#[tokio::test]` per case of the contract of the stores.

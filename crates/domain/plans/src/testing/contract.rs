@@ -15,7 +15,7 @@ use crate::ports::{
     ActivateRefused, CrossTenantLicenses, CrossTenantPayments, LicenseStore, LinkRefused, PlanStore,
 };
 use crate::{
-    Applied, Claims, Feature, LicenseFault, Limit, Module, PaidItem, PaidSubscription, PaymentEvent,
+    Applied, Feature, LicenseClaims, LicenseFault, Limit, Module, PaidItem, PaidSubscription, PaymentEvent,
     PaymentEventKind, Status, Tier,
 };
 use async_trait::async_trait;
@@ -46,7 +46,7 @@ fn id(scope: Scope) -> OrganizationId {
     scope.organization_id().expect("an organisation")
 }
 
-async fn activate(fixture: &dyn Fixture, scope: Scope, claims: &Claims) -> Result<(), LicenseFault> {
+async fn activate(fixture: &dyn Fixture, scope: Scope, claims: &LicenseClaims) -> Result<(), LicenseFault> {
     match fixture.licenses().activate(scope, claims, "a.b.c", now(), &no_event).await {
         Ok(_) => Ok(()),
         Err(ActivateRefused::Fault(fault)) => Err(fault),
@@ -220,7 +220,7 @@ pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, other).await, Some(Tier::Starter));
     // Issued again under the same id it is valid: the clock may have been wrong when it was seen to have
     // expired.
-    let anew = Claims { issued_at: claims.issued_at + Duration::seconds(1), ..claims.clone() };
+    let anew = LicenseClaims { issued_at: claims.issued_at + Duration::seconds(1), ..claims.clone() };
     activate(fixture, scope, &anew).await.expect("it was issued later");
     assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
     // Deactivating or replacing an expired licence does not change that it expired.
@@ -233,7 +233,8 @@ pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
 pub async fn a_later_key_of_the_same_number_renews_a_licence(fixture: &dyn Fixture) {
     let [scope, other, _] = fixture.scopes();
     let first = claims("yearly", Module::Forms, Tier::Starter, now());
-    let next = Claims { issued_at: now() + Duration::days(300), tier: Tier::Business, ..first.clone() };
+    let next =
+        LicenseClaims { issued_at: now() + Duration::days(300), tier: Tier::Business, ..first.clone() };
     activate(fixture, scope, &first).await.expect("it is good");
     let done =
         fixture.licenses().activate(scope, &next, "d.e.f", now(), &no_event).await.expect("it is good");
@@ -242,9 +243,9 @@ pub async fn a_later_key_of_the_same_number_renews_a_licence(fixture: &dyn Fixtu
     let older = fixture.licenses().activate(scope, &first, "a.b.c", now(), &no_event).await.expect("known");
     assert!(older.is_repeat && older.license.claims == next);
     assert_eq!(fixture.licenses().list(scope).await.expect("a list").len(), 1);
-    let later = Claims { issued_at: next.issued_at + Duration::days(1), ..next.clone() };
+    let later = LicenseClaims { issued_at: next.issued_at + Duration::days(1), ..next.clone() };
     assert_eq!(activate(fixture, other, &later).await, Err(LicenseFault::InUse));
-    let elsewhere = Claims { module: Module::Epoll, ..later.clone() };
+    let elsewhere = LicenseClaims { module: Module::Epoll, ..later.clone() };
     assert_eq!(activate(fixture, scope, &elsewhere).await, Err(LicenseFault::Claim("module")));
     // After a deactivation, the older one cannot be activated in its place.
     fixture.licenses().deactivate(scope, Module::Forms, now(), &no_event).await.expect("done");

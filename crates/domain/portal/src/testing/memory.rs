@@ -3,8 +3,8 @@
 use crate::model::Member;
 use crate::ports::{
     CrossTenantMembers, Departed, LinkKind, LinkStore, MemberChange, MemberChanged, MemberCredentials,
-    MemberStore, NewLink, NewMember, NewSession, PortalAddresses, Pruned, RegistrationMails, SessionRecord,
-    SessionStore,
+    MemberStore, NewLink, NewMember, NewSession, PortalAddresses, PrunedMembers, RegistrationMails,
+    SessionRecord, SessionStore,
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
@@ -319,7 +319,7 @@ impl SessionStore for MemoryMembers {
 
 #[async_trait]
 impl CrossTenantMembers for MemoryMembers {
-    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<Pruned, StoreError> {
+    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<PrunedMembers, StoreError> {
         let mut kept = self.kept();
         let is_over = |member: &Member| !member.is_verified() && member.created_at < registered_before;
         let over: Vec<MemberId> =
@@ -331,7 +331,7 @@ impl CrossTenantMembers for MemoryMembers {
         let (links, sessions) = (kept.links.len(), kept.sessions.len());
         kept.links.retain(|kept| kept.as_made.expires_at >= now);
         kept.sessions.retain(|(.., session)| session.expires_at >= now);
-        Ok(Pruned {
+        Ok(PrunedMembers {
             members: over.len() as u64,
             links: (links - kept.links.len()) as u64,
             sessions: (sessions - kept.sessions.len()) as u64,

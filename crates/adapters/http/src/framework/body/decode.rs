@@ -144,9 +144,9 @@ impl<T: Deserr<Faults>> Deserr<Faults> for Patch<T> {
 
 /// Any object, taken verbatim.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Members(pub(crate) Map<String, Json>);
+pub(crate) struct ObjectMembers(pub(crate) Map<String, Json>);
 
-impl Deserr<Faults> for Members {
+impl Deserr<Faults> for ObjectMembers {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
         location: ValuePointerRef<'_>,
@@ -203,7 +203,7 @@ mod tests {
         count: u32,
         share: f64,
         is_on: bool,
-        rest: Members,
+        rest: ObjectMembers,
     }
 
     fn read(body: Json) -> Result<Body, Vec<(String, String)>> {

@@ -4,7 +4,7 @@
 use super::{Fixture, at, stored};
 use crate::email::Email;
 use crate::model::User;
-use crate::second_factor::{Attempt, AttemptKind, Claim, NewPendingSignIn};
+use crate::second_factor::{AttemptKind, Claim, NewPendingSignIn, SecondFactorAttempt};
 use crate::testing::chain;
 use crate::testing::onboarding::mail;
 use audit::testing::no_event;
@@ -87,7 +87,7 @@ async fn claim(fixture: &dyn Fixture, number: u8, seconds: i64) -> Claim {
     claim_of(fixture, number, AttemptKind::Code, seconds).await
 }
 
-async fn taken(fixture: &dyn Fixture, number: u8, seconds: i64) -> Attempt {
+async fn taken(fixture: &dyn Fixture, number: u8, seconds: i64) -> SecondFactorAttempt {
     match claim(fixture, number, seconds).await {
         Claim::Taken(attempt) => *attempt,
         other => panic!("no attempt: {other:?}"),

@@ -7,8 +7,8 @@ use crate::model::User;
 use crate::ports::NewToken;
 use crate::profile::{ProfileChange, ProfileChanged, ProfileStore};
 use crate::second_factor::{
-    ATTEMPTS_WITHIN, Attempt, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
-    SecondFactors,
+    ATTEMPTS_WITHIN, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
+    SecondFactorAttempt, SecondFactors,
 };
 use crate::sessions::{SessionStore, StoredSession};
 use async_trait::async_trait;
@@ -213,7 +213,7 @@ impl PendingSignIns for MemoryAccounts {
         state.second_factors.attempts.push(Tried { id, user, sign_in: *digest, kind, at: now });
         let owner = state.users.iter().find(|entry| entry.user.id == user);
         Ok(owner.map_or(Claim::Unknown, |owner| {
-            Claim::Taken(Box::new(Attempt {
+            Claim::Taken(Box::new(SecondFactorAttempt {
                 id,
                 user: owner.user.clone(),
                 password_hash: owner.password_hash.clone(),

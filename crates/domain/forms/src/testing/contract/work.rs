@@ -5,7 +5,7 @@ use super::{RemovalFixture, TestDataFixture, World};
 use crate::removal::WhichReports;
 use crate::submission::{ReportStatus, SubmissionFilter, SubmissionSort};
 use crate::work::{
-    Author, FilterError, NewNote, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates,
+    Author, NewNote, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, SavedFilterError,
     SavedFilters, StatusRefused,
 };
 use async_trait::async_trait;
@@ -262,8 +262,8 @@ pub async fn filters_are_kept_by_name_up_to_a_number<F: WorkFixture>(fixture: &F
     let add = async |of, name: &str| filters.add(scope, of, name, "status=new", at(0), 2).await;
     let second = add(by, "Zweiter").await.unwrap();
     let first = add(by, "Erster").await.unwrap();
-    assert!(matches!(add(by, "Erster").await, Err(FilterError::NameTaken)));
-    assert!(matches!(add(by, "Dritter").await, Err(FilterError::TooMany)));
+    assert!(matches!(add(by, "Erster").await, Err(SavedFilterError::NameTaken)));
+    assert!(matches!(add(by, "Dritter").await, Err(SavedFilterError::TooMany)));
     assert!(add(other, "Erster").await.is_ok(), "everybody has their own");
     assert_eq!(filters.list(scope, by).await.unwrap(), [first.clone(), second]);
     assert!(filters.list(other_scope, by).await.unwrap().is_empty());
@@ -285,7 +285,8 @@ pub async fn of_two_filters_of_one_name_one_is_kept<F: WorkFixture>(fixture: &F)
     let add = || filters.add(scope, by, "Meine", "unread=true", at(0), 9);
     let (a, b, c) = tokio::join!(add(), add(), add());
     let kept = [&a, &b, &c].into_iter().filter(|kept| kept.is_ok()).count();
-    let taken = [&a, &b, &c].into_iter().filter(|kept| matches!(kept, Err(FilterError::NameTaken))).count();
+    let taken =
+        [&a, &b, &c].into_iter().filter(|kept| matches!(kept, Err(SavedFilterError::NameTaken))).count();
     assert_eq!((kept, taken), (1, 2));
 }
 

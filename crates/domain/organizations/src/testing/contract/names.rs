@@ -4,7 +4,7 @@ use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, sl
 use crate::claim::{DnsCheck, DomainClaim, Finding};
 use crate::model::{MemberRole, Organization, OrganizationChange};
 use crate::names::{MAX_SLUGS, Name, NameState};
-use crate::ports::{PutError, ReleaseRefused};
+use crate::ports::{PutOrganizationError, ReleaseRefused};
 use audit::testing::no_event;
 use kernel::{Locale, OrganizationId, PageRequest, Patch};
 use serde_json::json;
@@ -31,7 +31,7 @@ async fn change(
     fixture: &dyn Fixture,
     id: OrganizationId,
     change: &OrganizationChange,
-) -> Result<Organization, PutError> {
+) -> Result<Organization, PutOrganizationError> {
     let changed = fixture.organizations().change(fixture.scope(Some(id)), change, at(1), &no_event).await;
     changed.map(|changed| changed.after)
 }
@@ -183,7 +183,7 @@ pub async fn of_an_organization_no_more_than_twenty_slugs_are_kept(fixture: &dyn
         change(fixture, one, &to_slug(&format!("fall-{number}"))).await.expect("renamed");
     }
     let refused = change(fixture, one, &to_slug("fall-zuviel")).await;
-    assert!(matches!(refused, Err(PutError::TooManySlugs)), "{refused:?}");
+    assert!(matches!(refused, Err(PutOrganizationError::TooManySlugs)), "{refused:?}");
     change(fixture, one, &to_slug("fall-3")).await.expect("one of its own");
     fixture.all().release(&name("fall-7"), at(2), &no_event).await.expect("released");
     change(fixture, one, &to_slug("fall-zuviel")).await.expect("there is room again");
@@ -207,7 +207,7 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     assert_eq!((same.domain, same.pending_domain), (one.domain.clone(), Some(first.clone())));
     let second = claim(fixture, one.id, "neuer.fall.example", "t4").await;
     let refused = store.count_domain(scope, &first, at(2), &no_event).await;
-    assert!(matches!(refused, Err(PutError::Unknown)), "replaced meanwhile: {refused:?}");
+    assert!(matches!(refused, Err(PutOrganizationError::Unknown)), "replaced meanwhile: {refused:?}");
     let forged = DomainClaim { token: "t1".into(), ..second.clone() };
     assert!(store.count_domain(scope, &forged, at(2), &no_event).await.is_err());
     let elsewhere = insert(fixture, "fall-b", None).await.id;
@@ -273,12 +273,12 @@ pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dy
     let other = domain("b.fall.example");
     assert!(matches!(
         fixture.all().confirm_domain(one, &other, at(2), &no_event).await,
-        Err(PutError::Unknown)
+        Err(PutOrganizationError::Unknown)
     ));
     let unknown = OrganizationId(one.0 + 1000);
     assert!(matches!(
         fixture.all().confirm_domain(unknown, &wanted.domain, at(2), &no_event).await,
-        Err(PutError::Unknown)
+        Err(PutOrganizationError::Unknown)
     ));
     let changed =
         fixture.all().confirm_domain(one, &wanted.domain, at(2), &no_event).await.expect("confirmed");

@@ -4,7 +4,7 @@
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
 use crate::model::{ChangedOrganization, MemberRole, NewOrganization, Organization, OrganizationChange};
 use crate::names::Name;
-use crate::ports::PutError;
+use crate::ports::PutOrganizationError;
 use audit::testing::no_event;
 use kernel::{OrganizationId, Patch};
 use serde_json::{Map, Value, json};
@@ -47,7 +47,7 @@ pub async fn the_installation_has_no_organization(fixture: &dyn Fixture) {
     assert_eq!(fixture.organizations().load(installation).await.expect("the store answers"), None);
     let refused =
         fixture.organizations().change(installation, &OrganizationChange::default(), at(1), &no_event).await;
-    assert!(matches!(refused, Err(PutError::Unknown)), "{refused:?}");
+    assert!(matches!(refused, Err(PutOrganizationError::Unknown)), "{refused:?}");
 }
 
 /// Members named by a change are replaced or cleared, the rest stays; reports that were checked under the

@@ -3,7 +3,7 @@
 use super::{
     ANNA, Fixture, HASH, at, found, is_good, is_open, link, mail, new, opened, register, session, verified,
 };
-use crate::ports::{LinkKind, MemberChange, NewMember, Pruned, RegistrationMails};
+use crate::ports::{LinkKind, MemberChange, NewMember, PrunedMembers, RegistrationMails};
 use audit::testing::no_event;
 use kernel::{MemberId, Patch, TokenId};
 use tokio::task::JoinSet;
@@ -225,15 +225,15 @@ pub async fn what_is_over_is_forgotten(fixture: &dyn Fixture) {
     fixture.links().request(one, &link(LinkKind::Reset, 5), None, &mail(ANNA, 5)).await.expect("an answer");
     let prune =
         async |before, now| fixture.all().prune(at(before), at(now)).await.expect("the store answers");
-    assert_eq!(prune(0, 60).await, Pruned::default());
+    assert_eq!(prune(0, 60).await, PrunedMembers::default());
     assert!(is_open(fixture, one, 11).await);
-    assert_eq!(prune(0, 61).await, Pruned { sessions: 1, ..Pruned::default() });
+    assert_eq!(prune(0, 61).await, PrunedMembers { sessions: 1, ..PrunedMembers::default() });
     assert!(!is_open(fixture, one, 11).await);
-    assert_eq!(prune(0, 3600).await, Pruned::default());
+    assert_eq!(prune(0, 3600).await, PrunedMembers::default());
     assert!(is_good(fixture, other, LinkKind::Verify, 3).await);
-    assert_eq!(prune(0, 3601).await, Pruned { links: 3, ..Pruned::default() });
+    assert_eq!(prune(0, 3601).await, PrunedMembers { links: 3, ..PrunedMembers::default() });
     assert!(found(fixture, one, "berta@example.org").await.is_some());
-    assert_eq!(prune(1, 3601).await, Pruned { members: 2, ..Pruned::default() });
+    assert_eq!(prune(1, 3601).await, PrunedMembers { members: 2, ..PrunedMembers::default() });
     assert_eq!(found(fixture, one, "berta@example.org").await, None);
     assert_eq!(found(fixture, other, "carla@example.org").await, None);
     assert!(found(fixture, one, ANNA).await.is_some(), "whoever has proven the address stays");

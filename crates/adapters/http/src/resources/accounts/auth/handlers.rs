@@ -5,7 +5,7 @@ use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
 use crate::state::access::{AccountOwner, Anyone, OwnAccount, SigningIn, resolve_tenant};
 use crate::state::audit_trail;
-use crate::state::input::{App, Head, Json, SiteTexts};
+use crate::state::input::{App, Json, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::lock_out::LockOutError;
 use accounts::{SignInStep, SignedIn};
@@ -35,7 +35,7 @@ use site::SiteSettings;
 pub(crate) async fn login(
     anyone: Anyone<SigningIn>,
     app: App,
-    head: Head,
+    head: RequestHead,
     body: Json<LoginDto>,
 ) -> ApiResult {
     let login = body.0;
@@ -86,7 +86,7 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
 /// Checks a new session before it is handed out, whichever step opened it. It is only useful where the
 /// account may work: for an inactive organisation, or on the host of another one, it ends at once and the
 /// answer is 403 instead of a token. Otherwise the sign-in is recorded.
-pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Result<(), ApiError> {
+pub(crate) async fn welcome(app: &App, head: &RequestHead, signed_in: &SignedIn) -> Result<(), ApiError> {
     let services = app.services();
     let identity = services.accounts.authenticate.authenticate(&signed_in.token).await;
     let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;

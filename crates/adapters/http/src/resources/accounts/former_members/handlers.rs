@@ -2,7 +2,7 @@ use super::dto::{FormerMemberDto, FormerMemberListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormerMemberAdministration, Staff};
-use crate::state::input::{App, Head, Params, SiteTexts, UserPath};
+use crate::state::input::{App, Params, RequestHead, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use kernel::{ErrorKind, Text};
@@ -26,7 +26,7 @@ pub(crate) async fn list(
     _: Staff<FormerMemberAdministration>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let former = app.services().accounts.former_members.store.list().await?;
     let former = former.into_iter().map(FormerMemberDto::from).collect();

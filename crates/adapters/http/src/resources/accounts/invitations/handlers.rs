@@ -6,7 +6,7 @@ use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{
     AllOrganizations, Anyone, OptionalIdentity, OwnOrganization, Reading, SigningIn, Staff,
 };
-use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, SiteTexts, TokenPath};
+use crate::state::input::{App, Id, Json, OptionalJson, Params, RequestHead, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use crate::state::table::carried_through;
@@ -30,7 +30,12 @@ use std::sync::Arc;
         (status = 404, description = "The account works without an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params, head: Head) -> ApiResult {
+pub(crate) async fn list(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let search = paging::search(&params.pairs)?;
     let open = app.services().accounts.invite.open(staff.scope).await?.ok_or_else(no_organization)?;
     let found = open.into_iter().filter(|open| paging::has(search.as_deref(), [open.email.as_str()]));

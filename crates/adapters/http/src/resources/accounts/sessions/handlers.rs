@@ -2,7 +2,7 @@ use super::dto::{OpenSessionDto, SessionsDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{AccountOwner, OwnAccount};
-use crate::state::input::{App, Head, Id, Params, SiteTexts};
+use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::MessageDto;
 use crate::state::paging;
 use kernel::{ErrorKind, Text, TokenId};
@@ -16,7 +16,12 @@ use kernel::{ErrorKind, Text, TokenId};
     ),
     responses((status = 200, description = "A page of those that have not ended", body = SessionsDto))
 )]
-pub(crate) async fn list(own: AccountOwner<OwnAccount>, app: App, params: Params, head: Head) -> ApiResult {
+pub(crate) async fn list(
+    own: AccountOwner<OwnAccount>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let sessions = app.services().accounts.sessions.list(&own.identity).await?;
     let sessions = sessions.into_iter().map(OpenSessionDto::from).collect();
     let (data, paging) = paging::page_of(sessions, &params, &app, &head)?;

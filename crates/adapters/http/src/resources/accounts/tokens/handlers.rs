@@ -2,7 +2,7 @@ use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Staff, TokenAdministration};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use accounts::api_tokens::IssueTokenError;
@@ -27,7 +27,7 @@ pub(crate) async fn list(
     staff: Staff<TokenAdministration>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let page = paging::page(&params.pairs)?;
     let page = app.services().accounts.api_tokens.list(staff.identity.user.id, page).await?;

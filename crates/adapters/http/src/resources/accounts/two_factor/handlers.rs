@@ -6,7 +6,7 @@ use crate::framework::{qr, reply};
 use crate::resources::accounts::auth::{self, SessionDto};
 use crate::state::access::{AccountOwner, Anyone, OwnAccount, OwnPassword, SigningIn};
 use crate::state::audit_trail;
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
@@ -30,7 +30,7 @@ use std::sync::Arc;
 pub(crate) async fn challenge(
     _: Anyone<SigningIn>,
     app: App,
-    head: Head,
+    head: RequestHead,
     body: Json<ChallengeDto>,
 ) -> ApiResult {
     let challenge = body.0;

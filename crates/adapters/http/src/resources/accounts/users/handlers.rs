@@ -2,8 +2,8 @@ use super::dto::{AccountDto, AccountItemDto, AccountListDto, CreateDto, UpdateDt
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Staff, UserAdministration};
-use crate::state::input::{App, Head, Json, Params, SiteTexts, UserPath};
+use crate::state::access::{AccountAdministration, Staff};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use accounts::administration::{ManageUserError, TakenAddressesError};
@@ -25,10 +25,10 @@ use kernel::{ErrorKind, Text};
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<UserAdministration>,
+    staff: Staff<AccountAdministration>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let (filter, page) = list::read(&params.pairs)?;
     let page = app.services().accounts.manage_users.list(staff.scope, &filter, page).await?;
@@ -50,7 +50,11 @@ pub(crate) async fn list(
         (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> ApiResult {
+pub(crate) async fn create(
+    staff: Staff<AccountAdministration>,
+    app: App,
+    body: Json<CreateDto>,
+) -> ApiResult {
     let account = body.0;
     let users = &app.services().accounts.manage_users;
     let actor = &staff.identity.user;
@@ -76,7 +80,7 @@ pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Jso
     )
 )]
 pub(crate) async fn update(
-    staff: Staff<UserAdministration>,
+    staff: Staff<AccountAdministration>,
     app: App,
     path: UserPath,
     params: Params,
@@ -106,7 +110,7 @@ pub(crate) async fn update(
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<UserAdministration>,
+    staff: Staff<AccountAdministration>,
     app: App,
     path: UserPath,
     SiteTexts(texts): SiteTexts,
@@ -118,7 +122,7 @@ pub(crate) async fn delete(
 
 /// Runs what gives an account an address, unless its scope has tried too many taken ones.
 async fn with_address<T>(
-    staff: &Staff<UserAdministration>,
+    staff: &Staff<AccountAdministration>,
     app: &App,
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {

@@ -6,7 +6,7 @@ use crate::framework::reply;
 use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, refusal};
 use crate::resources::reports::submissions::list;
 use crate::state::access::{Dashboard, Staff};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
 use bi::{Facts, Filter, Form, Month, MonthCount, Statuses};
@@ -28,7 +28,12 @@ use std::sync::Arc;
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params, head: Head) -> ApiResult {
+pub(crate) async fn templates(
+    staff: Staff<Dashboard>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let locale = params.language()?;
     let search = paging::search(&params.pairs)?;
     let bi = &app.services().bi;

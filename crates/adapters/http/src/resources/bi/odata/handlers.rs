@@ -10,7 +10,7 @@ use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use bi::ports::FeedReport;
-use bi::{Condition, Form, Statistics};
+use bi::{FactCondition, Form, Statistics};
 use forms::export::PAGE_SIZE;
 use kernel::{ErrorKind, Scope, SubmissionId};
 use serde_json::{Map, Value, json};
@@ -278,7 +278,7 @@ impl Source<'_> {
 
     /// Returns the single report with this id.
     async fn one(&self, mut query: FiguresQuery, id: SubmissionId, root: &str) -> Result<Value, ApiError> {
-        query.filter.require(Condition::Ids(id.0..=id.0));
+        query.filter.require(FactCondition::Ids(id.0..=id.0));
         let page = self.reports(query, 1).await?;
         let Some(Value::Object(report)) = page.entities.into_iter().next() else {
             return Err(ApiError::of(ErrorKind::NotFound));

@@ -13,7 +13,7 @@ use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use bi::Condition;
+use bi::FactCondition;
 use kernel::{ErrorKind, SubmissionId, Text};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::fmt::Write as _;
@@ -204,10 +204,10 @@ impl QueryOptions {
     }
 
     /// Restricts to what follows the last page.
-    pub(super) fn following(&self) -> Option<Condition> {
+    pub(super) fn following(&self) -> Option<FactCondition> {
         self.after.map(|SubmissionId(id)| match id.checked_add(1) {
-            Some(next) => Condition::Ids(next..=i64::MAX),
-            None => Condition::always(false),
+            Some(next) => FactCondition::Ids(next..=i64::MAX),
+            None => FactCondition::always(false),
         })
     }
 }

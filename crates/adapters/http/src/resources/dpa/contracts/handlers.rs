@@ -4,7 +4,7 @@ use crate::framework::reply;
 use crate::resources::dpa::input::{pdf, refusal};
 use crate::resources::dpa::templates::path::TemplatePath;
 use crate::state::access::{DpaStudio, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page};
 use actix_web::http::StatusCode;
@@ -37,7 +37,7 @@ pub(crate) async fn list(
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let status = params.pairs.given("status")?.map(|code| {
         ContractStatus::parse(code)

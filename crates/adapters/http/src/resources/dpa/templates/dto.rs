@@ -5,8 +5,8 @@ use crate::state::openapi::languages;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use dpa::{
-    Choice, Clause, Content, Fault, PublishedAs, Template, TemplateChange, TemplateSummary, Variable,
-    VariableKind, VariableValue, Version,
+    Clause, Content, ContentFault, PublishedAs, Template, TemplateChange, TemplateSummary, TemplateVersion,
+    Variable, VariableKind, VariableOption, VariableValue,
 };
 use kernel::{Locale, Text, Translator as _};
 use serde::Serialize;
@@ -126,7 +126,7 @@ pub(crate) struct ProblemDto {
 impl TemplateDto {
     pub(super) fn new(template: Template, words: &::texts::Texts) -> Self {
         let content = &template.draft.content;
-        let problem = |fault: Fault| ProblemDto {
+        let problem = |fault: ContentFault| ProblemDto {
             message: words.say(&fault.problem.text()),
             line: fault.position.map(|at| at.line),
             column: fault.position.map(|at| at.column),
@@ -266,7 +266,8 @@ impl From<VariableValue> for DefaultDto {
 impl From<Variable> for VariableDto {
     fn from(variable: Variable) -> Self {
         let Variable { key, label, kind, required, prefill_from, options, default } = variable;
-        let options = options.into_iter().map(|Choice { value, label }| ChoiceDto { value, label }).collect();
+        let options =
+            options.into_iter().map(|VariableOption { value, label }| ChoiceDto { value, label }).collect();
         let default = default.map(DefaultDto::from);
         Self { key, label, kind, required, prefill_from, options, default }
     }
@@ -275,7 +276,8 @@ impl From<Variable> for VariableDto {
 impl From<VariableDto> for Variable {
     fn from(variable: VariableDto) -> Self {
         let VariableDto { key, label, kind, required, prefill_from, options, default } = variable;
-        let options = options.into_iter().map(|ChoiceDto { value, label }| Choice { value, label }).collect();
+        let options =
+            options.into_iter().map(|ChoiceDto { value, label }| VariableOption { value, label }).collect();
         let default = default.map(|value| match value {
             DefaultDto::Text(text) => VariableValue::Text(text),
             DefaultDto::List(list) => VariableValue::List(list),
@@ -423,8 +425,8 @@ pub(crate) struct SnapshotDto {
     content: Content,
 }
 
-impl From<Version> for VersionDto {
-    fn from(Version { published, snapshot, .. }: Version) -> Self {
+impl From<TemplateVersion> for VersionDto {
+    fn from(TemplateVersion { published, snapshot, .. }: TemplateVersion) -> Self {
         let dpa::Snapshot { format, name, slug, locale, content, retention_days } = snapshot;
         let snapshot = SnapshotDto { format, name, slug, locale, retention_days, content };
         Self { item: published.into(), snapshot }

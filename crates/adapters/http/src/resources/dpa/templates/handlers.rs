@@ -7,7 +7,7 @@ use crate::framework::error::{ApiError, ApiResult, status_of};
 use crate::framework::reply;
 use crate::state::access::{DpaStudio, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page, page_of};
 use ::texts::Texts;
@@ -29,7 +29,7 @@ use kernel::{ErrorKind, Text};
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: Head) -> ApiResult {
+pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let found = app.services().dpa.templates.list(staff.scope, page(&params.pairs)?).await?;
     let base = format!("{}/api/admin/dpa-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
@@ -207,7 +207,7 @@ pub(crate) async fn versions(
     app: App,
     id: TemplatePath,
     params: Params,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(refusal)?;
     let (items, paging) = page_of(found, &params, &app, &head)?;

@@ -4,7 +4,7 @@
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading, Reporting};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use crate::state::one_file::{FileSpec, OneFile};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
@@ -51,7 +51,12 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> A
     ),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn verified(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> ApiResult {
+pub(crate) async fn verified(
+    anyone: Anyone<Reading>,
+    app: App,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     let sha256 = dpa::parse_hash(head.0.match_info().get("sha256").unwrap_or_default());
     let sha256 = sha256.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let known = app.services().dpa.contracts.verify(anyone.scope, &sha256).await?;

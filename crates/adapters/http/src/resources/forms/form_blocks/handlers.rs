@@ -6,7 +6,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use actix_web::http::StatusCode;
@@ -31,7 +31,7 @@ use kernel::{BlockId, ErrorKind, Text};
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> ApiResult {
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
     let page = app.services().forms.blocks.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-blocks", app.0.options.base_url.as_deref().unwrap_or_default());

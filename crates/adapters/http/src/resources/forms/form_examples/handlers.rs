@@ -4,7 +4,7 @@ use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::not_installed;
 use crate::resources::forms::templates::address;
 use crate::state::access::{FormPublishing, Staff};
-use crate::state::input::{App, Head, Json, Params};
+use crate::state::input::{App, Json, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -25,7 +25,7 @@ use kernel::ErrorKind;
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: Head) -> ApiResult {
+pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let locale = params.language()?;
     let all = forms::starters().map(|(key, bundle)| AdoptableFormDto::new(key, &bundle, locale)).collect();
     let (data, paging) = paging::page_of(all, &params, &app, &head)?;
@@ -55,7 +55,7 @@ pub(crate) async fn adopt(
     staff: Staff<FormPublishing>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
     body: Json<AdoptionDto>,
 ) -> ApiResult {
     let locale = params.language()?;

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, Members, filled};
+use crate::framework::body::{Faults, ObjectMembers, filled};
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use ::texts::Texts;
@@ -75,7 +75,7 @@ pub(crate) struct ImportDto {
 pub(crate) struct MadeUpDto {
     /// Values by slug, as in a report.
     #[schema(value_type = BTreeMap<String, Value>)]
-    data: Members,
+    data: ObjectMembers,
     /// When it was supposedly received, RFC 3339, not in the future; now, if absent.
     #[schema(value_type = Option<String>, format = DateTime)]
     #[deserr(default)]

@@ -3,7 +3,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{OrganizationDto, WantedDto, not_acceptable};
 use crate::state::access::{AllOrganizations, Organizations, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::http::StatusCode;
 use kernel::{OrganizationId, Text};
@@ -23,7 +23,12 @@ use organizations::{CreateError, Organization};
     ),
     responses((status = 200, description = "A page of them", body = OrganizationListDto))
 )]
-pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, head: Head) -> ApiResult {
+pub(crate) async fn list(
+    staff: Staff<Organizations>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let services = app.services();
     let list = services.organizations.operate.list(staff.identity.user.membership).await?;
     let (found, paging) = dto::page(list, &params, &app, &head)?;

@@ -1,5 +1,5 @@
 use super::handlers::rfc3339;
-use crate::framework::body::{Faults, Members};
+use crate::framework::body::{Faults, ObjectMembers};
 use crate::state::openapi::one_of;
 use deserr::Deserr;
 use kernel::Patch;
@@ -139,7 +139,7 @@ pub(crate) struct WantedDto {
     /// texts; other keys are stored verbatim.
     #[schema(value_type = Option<Object>)]
     #[deserr(default)]
-    settings: Patch<Members>,
+    settings: Patch<ObjectMembers>,
     /// The address that gets copies of mails.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]

@@ -2,13 +2,13 @@ use super::dto::{MemberDto, OrganizationDto, WantedDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{OwnOrganization, Staff};
-use crate::state::input::{App, Head, Json, SiteTexts, canonical_id};
+use crate::state::input::{App, Json, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::Role;
 use actix_web::http::StatusCode;
 use chrono::SecondsFormat;
 use kernel::{ErrorKind, Text, Timestamp, UserId};
-use organizations::{ChangeError, Problem, RemoveError, Remover};
+use organizations::{ChangeOrganizationError, OrganizationProblem, RemoveError, Remover};
 
 /// Show the organisation
 #[utoipa::path(
@@ -44,11 +44,11 @@ pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<W
 }
 
 /// Returns the answer to a refused change of an organisation.
-pub(super) fn refused_change(error: ChangeError) -> ApiError {
+pub(super) fn refused_change(error: ChangeOrganizationError) -> ApiError {
     match error {
-        ChangeError::Invalid(problems) => not_acceptable(&problems),
-        ChangeError::Unknown => no_organization(),
-        ChangeError::Store(error) => error.into(),
+        ChangeOrganizationError::Invalid(problems) => not_acceptable(&problems),
+        ChangeOrganizationError::Unknown => no_organization(),
+        ChangeOrganizationError::Store(error) => error.into(),
     }
 }
 
@@ -83,7 +83,7 @@ pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> ApiResul
 pub(crate) async fn remove(
     staff: Staff<OwnOrganization>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let user = UserId(canonical_id(&head.0, "userId")?);
@@ -100,7 +100,7 @@ fn refused(error: RemoveError) -> ApiError {
 }
 
 /// 422 with what is wrong by path.
-pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
+pub(crate) fn not_acceptable(problems: &[OrganizationProblem]) -> ApiError {
     let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![problem.text()])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }

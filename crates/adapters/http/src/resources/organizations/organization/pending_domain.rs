@@ -6,7 +6,7 @@ use crate::state::access::{OwnOrganization, Staff};
 use crate::state::input::{App, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use kernel::{ErrorKind, Text};
-use organizations::ChangeError;
+use organizations::ChangeOrganizationError;
 
 /// Check for the record that proves the pending domain
 ///
@@ -24,7 +24,7 @@ use organizations::ChangeError;
 pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     let checked = app.services().organizations.prove.check(&staff.by()).await;
     let organization = checked.map_err(|error| match error {
-        ChangeError::Unknown => nothing_pending(),
+        ChangeOrganizationError::Unknown => nothing_pending(),
         other => refused_change(other),
     })?;
     reply::ok(&OrganizationDto::from(organization))

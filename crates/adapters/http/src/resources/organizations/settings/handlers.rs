@@ -5,7 +5,7 @@ use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use organizations::{Problem, SettingsError};
+use organizations::{OrganizationProblem, SettingsError};
 use plans::Feature;
 
 /// Show the settings of the scope
@@ -49,8 +49,8 @@ pub(crate) async fn change(
 }
 
 /// 422 with what is wrong by path. Here the settings are at the top level of the body.
-fn not_acceptable(problems: &[Problem]) -> ApiError {
-    let path = |problem: &Problem| {
+fn not_acceptable(problems: &[OrganizationProblem]) -> ApiError {
+    let path = |problem: &OrganizationProblem| {
         let field = problem.field();
         field.strip_prefix("settings.").unwrap_or(field).to_owned()
     };

@@ -2,7 +2,7 @@ use super::dto::{GrantDto, KeyDto, LicenseDto, LicenseListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{PlanAdministration, Staff};
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -27,7 +27,7 @@ pub(crate) async fn list(
     staff: Staff<PlanAdministration>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let licenses = app.services().plans.licenses.list(staff.scope).await?;
     let licenses = licenses.into_iter().map(LicenseDto::from).collect();
@@ -92,7 +92,7 @@ pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: J
 pub(crate) async fn deactivate(
     staff: Staff<PlanAdministration>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let not_found = || ApiError::of(ErrorKind::NotFound);

@@ -2,8 +2,8 @@ use super::dto::{LoginDto, SessionDto};
 use crate::framework::device::{DeviceCookie, locked};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Member, OwnMembership, SigningIn, Visitor, wrong_credentials};
-use crate::state::input::{App, Head, Json};
+use crate::state::access::{OwnMembership, PortalMember, SigningIn, Visitor, wrong_credentials};
+use crate::state::input::{App, Json, RequestHead};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
 use credentials::lock_out::LockOutError;
@@ -31,7 +31,7 @@ const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", pat
 pub(crate) async fn login(
     visitor: Visitor<SigningIn>,
     app: App,
-    head: Head,
+    head: RequestHead,
     body: Json<LoginDto>,
 ) -> ApiResult {
     let login = body.0;
@@ -82,7 +82,7 @@ fn refused(error: LockOutError) -> ApiError {
     post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
     responses((status = 204, description = "The token is worth nothing any more"))
 )]
-pub(crate) async fn logout(member: Member<OwnMembership>, app: App) -> ApiResult {
+pub(crate) async fn logout(member: PortalMember<OwnMembership>, app: App) -> ApiResult {
     app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;
     Ok(reply::no_content())
 }

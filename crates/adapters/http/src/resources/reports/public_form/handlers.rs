@@ -5,7 +5,7 @@ use super::page_context::FormPageContext;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading};
-use crate::state::input::{App, Head, Params, Slug};
+use crate::state::input::{App, Params, RequestHead, SlugParam};
 use actix_web::http::StatusCode;
 use kernel::ErrorKind;
 use views::Notice;
@@ -22,8 +22,8 @@ use views::Notice;
 pub(crate) async fn show(
     anyone: Anyone<Reading>,
     app: App,
-    head: Head,
-    slug: Slug,
+    head: RequestHead,
+    slug: SlugParam,
     params: Params,
 ) -> ApiResult {
     let context = FormPageContext::open(app, &head.0, anyone.scope, &slug.0, params.page_language()).await?;

@@ -3,10 +3,10 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
-use forms::quarantine::ReleaseError;
+use forms::quarantine::ReleaseReportsError;
 use kernel::Text;
 
 /// Show the quarantine
@@ -25,7 +25,7 @@ use kernel::Text;
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> ApiResult {
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let locale = params.language()?;
     let quarantine = &app.services().forms.quarantine;
     let page = quarantine.hours(staff.scope, paging::page(&params.pairs)?).await?;
@@ -75,9 +75,9 @@ pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<Rel
     reply::ok(&ReleasedDto { released })
 }
 
-fn refusal(error: ReleaseError) -> ApiError {
+fn refusal(error: ReleaseReportsError) -> ApiError {
     match error {
-        ReleaseError::NotFound => ApiError::of(error.kind()),
-        ReleaseError::Store(error) => error.into(),
+        ReleaseReportsError::NotFound => ApiError::of(error.kind()),
+        ReleaseReportsError::Store(error) => error.into(),
     }
 }

@@ -3,7 +3,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{ReportAdministration, Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use forms::work::WorkError;
@@ -138,7 +138,7 @@ pub(crate) async fn ledger(
     staff: Staff<ReportAdministration>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let page = app.services().forms.ledger.ledger(staff.scope, paging::page(&params.pairs)?).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();

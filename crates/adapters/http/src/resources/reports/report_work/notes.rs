@@ -6,7 +6,7 @@ use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{OneReport, Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts, canonical_id};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -28,7 +28,13 @@ use kernel::{NoteId, SubmissionId, Text};
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, params: Params) -> ApiResult {
+pub(crate) async fn list(
+    staff: Staff<OneReport>,
+    app: App,
+    id: Id,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     let notes = app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
     let note = |note| NoteDto::new(note, staff.identity.user.id);
     let notes = notes.into_iter().map(note).collect();
@@ -80,7 +86,7 @@ pub(crate) async fn delete(
     staff: Staff<Reports>,
     app: App,
     id: Id,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let note = NoteId(canonical_id(&head.0, "note")?);

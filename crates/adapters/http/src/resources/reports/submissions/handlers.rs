@@ -7,7 +7,7 @@ use crate::framework::body::Reservation;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, OneReport, Reporting, Reports, Staff};
-use crate::state::input::{App, Head, Id, Params, SiteTexts};
+use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
 use crate::state::services::Services;
@@ -135,7 +135,7 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let services = app.services();
     let texts = texts.in_language(params.language()?);
@@ -213,7 +213,7 @@ pub(crate) async fn show(
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: Head) -> ApiResult {
+pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: RequestHead) -> ApiResult {
     const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let report = find(&app, staff.scope, &id).await?;

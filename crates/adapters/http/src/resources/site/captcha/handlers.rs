@@ -2,7 +2,7 @@ use super::dto::{CaptchaSettingsDto, ChallengeDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{self, Anyone, Asking, Reading};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
 use forms::Problem;
 use kernel::{Locale, Scope, Text};
@@ -23,7 +23,7 @@ use site::CaptchaSettings;
         (status = 422, description = "Unknown context or language", body = crate::state::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: Params) -> ApiResult {
+pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: RequestHead, params: Params) -> ApiResult {
     const UNKNOWN: Text = Text::of("service.captcha.contexts");
     let context = match params.pairs.one("context")? {
         None => Context::Submission,

@@ -1,6 +1,6 @@
 use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::{NoTenant, Reading};
-use crate::state::input::Head;
+use crate::state::input::RequestHead;
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderValue};
@@ -52,7 +52,7 @@ pub(crate) async fn states(_: NoTenant<Reading>) -> ApiResult {
         (status = 404, description = "There is no such state", body = ErrorDto),
     )
 )]
-pub(crate) async fn districts(_: NoTenant<Reading>, head: Head) -> ApiResult {
+pub(crate) async fn districts(_: NoTenant<Reading>, head: RequestHead) -> ApiResult {
     // The framework has already decoded the escapes.
     let found = geo::districts(head.0.match_info().get("bundesland").unwrap_or_default());
     listed(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)

@@ -4,7 +4,7 @@ use crate::framework::{headers, reply};
 use crate::resources::forms::form_previews;
 use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, NoTenant, Probing, Reading, SiteAdministration, Staff};
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::one_file::{FileSpec, OneFile};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::HttpResponse;
@@ -127,7 +127,7 @@ pub(crate) async fn upload_logo(
 pub(crate) async fn remove_logo(
     staff: Staff<SiteAdministration>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
@@ -155,7 +155,7 @@ impl FileSpec for LogoFile {
         (String = "image/png"),
     )))
 )]
-pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> ApiResult {
+pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: RequestHead) -> ApiResult {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
     let found = app.services().site.logos.show(anyone.scope, hash).await?;
     let logo = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -173,7 +173,7 @@ pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> ApiRe
     params(("file" = String, Path, description = "From `GET /api/layout/settings`")),
     responses((status = 200, description = "The style sheet", body = String, content_type = "text/css"))
 )]
-pub(crate) async fn colors(_: NoTenant<Probing>, app: App, head: Head) -> ApiResult {
+pub(crate) async fn colors(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
     let file = head.0.match_info().get("file").unwrap_or_default();
     let colors = Colors::parse_style(file).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(HttpResponse::Ok()

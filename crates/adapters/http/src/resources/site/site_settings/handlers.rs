@@ -6,7 +6,7 @@ use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
+use site::{ChangeSettingsError, SettingsPart, SettingsProblem, SiteSettings};
 
 /// Set the application's name
 #[utoipa::path(
@@ -86,8 +86,8 @@ pub(crate) async fn change(
 ) -> Result<SiteSettings, ApiError> {
     let changed =
         app.services().site.change.change(&staff.by(), part).await.map_err(|error| match error {
-            ChangeError::Invalid(problems) => not_acceptable(&problems),
-            ChangeError::Store(error) => error.into(),
+            ChangeSettingsError::Invalid(problems) => not_acceptable(&problems),
+            ChangeSettingsError::Store(error) => error.into(),
         })?;
     Ok(changed.after)
 }

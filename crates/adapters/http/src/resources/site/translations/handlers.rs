@@ -5,7 +5,7 @@ use super::dto::{
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading, SiteAdministration, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -34,7 +34,12 @@ const MOST_PROBLEMS: usize = 100;
         (status = 422, description = "`stored` is something else", body = ErrorDto),
     )
 )]
-pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> ApiResult {
+pub(crate) async fn merged(
+    anyone: Anyone<Reading>,
+    app: App,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     const NOT_ONE: Text = Text::of("service.request.only_one");
     let locale = head.0.match_info().get("locale").and_then(Locale::parse);
     let locale = locale.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -70,7 +75,7 @@ pub(crate) async fn list(
     staff: Staff<SiteAdministration>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let search = paging::search(&params.pairs)?;
     let translations = &app.services().site.translations;

@@ -1,7 +1,7 @@
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::headers;
 use crate::state::access::{NoTenant, Probing, Reading};
-use crate::state::input::{App, Head};
+use crate::state::input::{App, RequestHead};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
@@ -40,7 +40,7 @@ pub(crate) async fn page(_: NoTenant<Probing>) -> ApiResult {
         (status = 404, description = "No such file", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(_: NoTenant<Probing>, head: Head) -> ApiResult {
+pub(crate) async fn file(_: NoTenant<Probing>, head: RequestHead) -> ApiResult {
     let name = head.0.match_info().get("file").unwrap_or_default();
     let (media_type, bytes) = match name {
         "initializer.js" => ("text/javascript; charset=utf-8", Bytes::from_static(INITIALIZER.as_bytes())),

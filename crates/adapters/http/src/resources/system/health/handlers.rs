@@ -2,7 +2,7 @@ use super::dto::{HealthDto, ReadinessDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{counters, reply};
 use crate::state::access::{NoTenant, Probing};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
 use kernel::ErrorKind;
@@ -53,7 +53,7 @@ pub(crate) async fn readyz(_: NoTenant<Probing>, app: App, params: Params) -> Ap
         (status = 404, description = "No token is configured, or nothing is collected", body = crate::state::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn metrics(_: NoTenant<Probing>, app: App, head: Head) -> ApiResult {
+pub(crate) async fn metrics(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
     let options = &app.0.options;
     let (Some(handle), Some(token)) = (&options.metrics, &options.metrics_token) else {
         return Err(ApiError::of(ErrorKind::NotFound));

@@ -2,7 +2,7 @@ use super::dto::{DeadLetterDto, DeadLetterListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Delivery, Staff};
-use crate::state::input::{App, Head, JobPath, Params, SiteTexts};
+use crate::state::input::{App, JobPath, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use jobs::DeadLetterError;
@@ -28,7 +28,7 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-    head: Head,
+    head: RequestHead,
 ) -> ApiResult {
     let page = paging::page(&params.pairs)?;
     let page = app.services().dead_letters.list(staff.scope, page).await?;

@@ -2,7 +2,7 @@ use super::dto::{Item, SetupDto};
 use crate::framework::error::ApiResult;
 use crate::framework::{forwarded, reply};
 use crate::state::access::{SetupProgress, Staff};
-use crate::state::input::{App, Head};
+use crate::state::input::{App, RequestHead};
 use actix_web::HttpRequest;
 use forms::studio::TemplateFilter;
 use futures_util::try_join;
@@ -16,7 +16,7 @@ use site::{Colors, SiteSettings};
     get, path = "/api/admin/setup", tag = "settings", operation_id = "show_setup",
     responses((status = 200, description = "What is set up, and what is not", body = SetupDto))
 )]
-pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: Head) -> ApiResult {
+pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: RequestHead) -> ApiResult {
     let (services, scope) = (app.services(), staff.scope);
     let everything = TemplateFilter::default();
     let (settings, forms, online, has_colleague) = try_join!(
