@@ -7,7 +7,9 @@ use crate::sql;
 use async_trait::async_trait;
 use audit::EventOf;
 use dpa::ports::{PutTemplateError, TemplateStore};
-use dpa::{DpaTemplateId, Draft, MAX_TEMPLATES, PublishedAs, Template, TemplateSummary, TemplateVersion};
+use dpa::{
+    AgreementTemplate, DpaTemplateId, Draft, MAX_TEMPLATES, PublishedAs, TemplateSummary, TemplateVersion,
+};
 use kernel::{Locale, Page, PageRequest, Scope, StoreError, Timestamp, from_micros, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -77,7 +79,7 @@ impl TemplateStore for SqlDpaTemplates {
         Ok(Page { items, total, request: page })
     }
 
-    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError> {
+    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<AgreementTemplate>, StoreError> {
         let own = DpaTemplates::of(scope).find().filter(dpa_template::Column::Id.eq(id.0));
         let found = own.one(self.database.reader()).await.map_err(store_error)?;
         found.map(template).transpose()
@@ -88,8 +90,8 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
         // Concurrent additions wait here, so that of two for the last free place only one finds it.
@@ -116,8 +118,8 @@ impl TemplateStore for SqlDpaTemplates {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
         let transaction = self.database.begin_write().await?;
@@ -134,8 +136,8 @@ impl TemplateStore for SqlDpaTemplates {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let transaction = self.database.begin_write().await?;
         // Raises the edition first, so that somebody who publishes the same edition at the same time waits
         // and finds it changed.
@@ -160,7 +162,7 @@ impl TemplateStore for SqlDpaTemplates {
         let own = own.filter(dpa_template::Column::Id.eq(id.0));
         own.exec(&*transaction).await.map_err(store_error).map_err(put_error)?;
         let published = PublishedAs { version, content_hash: content_hash.clone(), published_at: now };
-        let published = Template { published: Some(published), ..seen_now };
+        let published = AgreementTemplate { published: Some(published), ..seen_now };
         transaction.commit_with_event(scope, event_of(&published)).await?;
         Ok(published)
     }
@@ -170,8 +172,8 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         use dpa_template::Column;
         let transaction = self.database.begin_write().await?;
         let own = DpaTemplates::of(scope);
@@ -245,7 +247,7 @@ async fn change(
     id: DpaTemplateId,
     seen: i64,
     fill: impl FnOnce(&mut dpa_template::Filling),
-) -> Result<Template, PutTemplateError> {
+) -> Result<AgreementTemplate, PutTemplateError> {
     use dpa_template::Column;
     let own = DpaTemplates::of(scope).change(|row| {
         fill(row);
@@ -290,8 +292,8 @@ fn fill(
     row.updated_at = Set(micros(now));
 }
 
-fn template(row: dpa_template::Model) -> Result<Template, StoreError> {
-    Ok(Template {
+fn template(row: dpa_template::Model) -> Result<AgreementTemplate, StoreError> {
+    Ok(AgreementTemplate {
         id: DpaTemplateId(row.id),
         draft: Draft {
             name: row.name,

@@ -19,7 +19,7 @@ use meldewerk::demo;
 use meldewerk::wiring::{Application, http_options};
 use organizations::ports::{MemberStore as _, OrganizationStore as _};
 use organizations::{Organization, OrganizationDraft, SettingsDraft};
-use portal::ports::{LinkKind, NewLink, NewMember, NewSession, RegistrationMails};
+use portal::ports::{LinkKind, NewLink, NewPortalMember, NewSession, RegistrationMails};
 use serde_json::{Value, json};
 use site::Wording;
 use site::ports::SettingsStore as _;
@@ -401,7 +401,7 @@ async fn customer(application: &Application, scope: Scope, slug: &str) -> Member
     application.services.organizations.settings.change(&By::system(scope), wanted).await.unwrap();
     let (portal, now) = (&application.services.portal, application.clock.now());
     let token = format!("{:0>64x}", scope.organization_id().unwrap().0);
-    let new = NewMember {
+    let new = NewPortalMember {
         name: format!("Kundin {slug}"),
         email: Email::parse(&format!("kundin@{slug}.example")).unwrap(),
         company: Some(format!("Praxis {slug}")),

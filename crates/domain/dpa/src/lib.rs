@@ -56,8 +56,8 @@ pub use print::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
 pub use printing::{ATTACHMENT, LEASE, MAX_PRINTS, Printing};
 pub use render::{MAX_RENDERED_BYTES, RenderError};
 pub use template::{
-    DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,
-    Template, TemplateSummary, TemplateVersion,
+    AgreementTemplate, DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS,
+    PublishedAs, Snapshot, TemplateSummary, TemplateVersion,
 };
 pub use templates::{MAX_TEMPLATES, SeenEditions, TemplateChange, TemplateError, Templates};
 pub use values::{VariableValue, VariableValues};

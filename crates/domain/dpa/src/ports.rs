@@ -4,7 +4,9 @@
 use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFailure};
 use crate::document::Processor;
 use crate::print::{Pdf, PrintError, Printable};
-use crate::template::{DpaTemplateId, Draft, PublishedAs, Template, TemplateSummary, TemplateVersion};
+use crate::template::{
+    AgreementTemplate, DpaTemplateId, Draft, PublishedAs, TemplateSummary, TemplateVersion,
+};
 use async_trait::async_trait;
 use audit::EventOf;
 use kernel::{
@@ -37,7 +39,7 @@ pub trait TemplateStore: Send + Sync {
     /// Returns the templates of the scope, by name and id.
     async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError>;
     /// Finds a template with its texts.
-    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError>;
+    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<AgreementTemplate>, StoreError>;
     /// Adds a template, in edition 1. Of two concurrent calls with one slug, one succeeds; of two for the
     /// last free place, one.
     async fn add(
@@ -45,8 +47,8 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError>;
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Replaces the draft if its edition is the one seen, and increments the edition. Versions do not change.
     async fn replace(
         &self,
@@ -55,8 +57,8 @@ pub trait TemplateStore: Send + Sync {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError>;
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Publishes the draft as the next version if its edition is the one seen, and increments the edition; of
     /// two concurrent calls, one succeeds. The version stays even when the template changes; only
     /// [`Self::remove`] deletes it.
@@ -66,16 +68,16 @@ pub trait TemplateStore: Send + Sync {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError>;
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Removes a template with its versions, if its edition is the given one (if any), and returns it.
     async fn remove(
         &self,
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError>;
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Returns its versions, the newest first.
     async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError>;
     /// Returns one version.

@@ -6,7 +6,7 @@ use crate::content::{
     MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,
 };
 use crate::markdown::MARKS;
-use crate::mustache::{MAX_FAULTS, Tag, Template, is_key};
+use crate::mustache::{MAX_FAULTS, MustacheTemplate, Tag, is_key};
 use crate::path::{Path, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ pub(crate) struct ReadClause<'a> {
 /// A parsed content.
 #[derive(Debug)]
 pub(crate) struct ReadContent<'a> {
-    pub(crate) text: Template,
+    pub(crate) text: MustacheTemplate,
     pub(crate) clauses: BTreeMap<&'a str, ReadClause<'a>>,
     pub(crate) variables: BTreeMap<Path, &'a Variable>,
 }
@@ -37,7 +37,7 @@ impl Content {
     pub fn unplaced_clauses(&self) -> Vec<&str> {
         let texts = self.clauses.iter().map(|clause| &clause.content_md).chain([&self.content_md]);
         let named: BTreeSet<String> = texts
-            .flat_map(|text| Template::parse(text).unwrap_or_default().tags())
+            .flat_map(|text| MustacheTemplate::parse(text).unwrap_or_default().tags())
             .filter_map(|(tag, _)| match tag {
                 Tag::Clause { key, .. } => Some(key),
                 _ => None,
@@ -66,8 +66,11 @@ impl Check {
 
     fn read<'a>(&mut self, content: &'a Content) -> ReadContent<'a> {
         let (variables, clauses) = (&content.variable_schema, &content.clauses);
-        let mut read =
-            ReadContent { text: Template::default(), clauses: BTreeMap::new(), variables: BTreeMap::new() };
+        let mut read = ReadContent {
+            text: MustacheTemplate::default(),
+            clauses: BTreeMap::new(),
+            variables: BTreeMap::new(),
+        };
         for (field, count, most) in
             [("variable_schema", variables.len(), MAX_VARIABLES), ("clauses", clauses.len(), MAX_CLAUSES)]
         {
@@ -178,19 +181,19 @@ impl Check {
         }
     }
 
-    fn template(&mut self, field: &str, source: &str) -> Template {
+    fn template(&mut self, field: &str, source: &str) -> MustacheTemplate {
         if source.len() > MAX_TEXT_BYTES {
             self.fault(field, ContentProblem::TooLong(MAX_TEXT_BYTES));
-            return Template::default();
+            return MustacheTemplate::default();
         }
         self.characters(field, source, &['\n', '\r', '\t']);
-        Template::parse(source).unwrap_or_else(|faults| {
+        MustacheTemplate::parse(source).unwrap_or_else(|faults| {
             self.faults.extend(faults.into_iter().map(|(problem, position)| ContentFault {
                 field: field.to_owned(),
                 position: Some(position),
                 problem: ContentProblem::Mustache(problem),
             }));
-            Template::default()
+            MustacheTemplate::default()
         })
     }
 
@@ -208,10 +211,15 @@ impl Check {
     }
 
     /// Checks that each text ends, and how large it gets with all its clauses.
-    fn nesting(&mut self, content: &Content, text: &Template, templates: &BTreeMap<&str, Template>) {
+    fn nesting(
+        &mut self,
+        content: &Content,
+        text: &MustacheTemplate,
+        templates: &BTreeMap<&str, MustacheTemplate>,
+    ) {
         // The clauses that a text includes, and the upper bound of how often their bytes are written: each
         // line may be indented.
-        let named = |template: &Template| -> Vec<(String, usize)> {
+        let named = |template: &MustacheTemplate| -> Vec<(String, usize)> {
             let tags = template.tags().into_iter();
             tags.filter_map(|(tag, _)| match tag {
                 Tag::Clause { key, indent } => Some((key, indent.len() + 1)),
@@ -260,7 +268,7 @@ impl Check {
             }
             // The first clause that it includes and that does not end.
             let is_endless = |key: &str| templates.contains_key(key) && !bytes.contains_key(key);
-            let tags = templates.get(key).map(Template::tags).unwrap_or_default();
+            let tags = templates.get(key).map(MustacheTemplate::tags).unwrap_or_default();
             let at = tags.into_iter().find_map(|(tag, at)| match tag {
                 Tag::Clause { key, .. } if is_endless(&key) => Some(at),
                 _ => None,
@@ -275,7 +283,7 @@ impl Check {
         }
     }
 
-    fn references(&mut self, field: &str, source: &str, template: &Template, read: &ReadContent<'_>) {
+    fn references(&mut self, field: &str, source: &str, template: &MustacheTemplate, read: &ReadContent<'_>) {
         let mut told = BTreeSet::new();
         for (tag, at) in template.tags() {
             let problem = match tag {

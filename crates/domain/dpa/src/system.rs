@@ -2,7 +2,7 @@
 //! in `data/README.md`). They cannot be changed; a fork can.
 
 use crate::content::{Clause, Content, Variable, VariableKind, VariableOption};
-use crate::template::{DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, PublishedAs, Template};
+use crate::template::{AgreementTemplate, DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, PublishedAs};
 use crate::values::VariableValue;
 use kernel::{Locale, Timestamp};
 use std::sync::LazyLock;
@@ -14,13 +14,13 @@ const WRITTEN_AT: i64 = 1_795_564_800_000_000;
 const VERSION: u32 = 1;
 
 /// Returns the templates. They have ids below 0, which no store assigns.
-pub(crate) fn templates() -> &'static [Template] {
-    static TEMPLATES: LazyLock<Vec<Template>> =
+pub(crate) fn templates() -> &'static [AgreementTemplate] {
+    static TEMPLATES: LazyLock<Vec<AgreementTemplate>> =
         LazyLock::new(|| [Locale::De, Locale::En].map(template).into());
     &TEMPLATES
 }
 
-fn template(locale: Locale) -> Template {
+fn template(locale: Locale) -> AgreementTemplate {
     let (id, name, slug) = match locale {
         Locale::De => (-1, "Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)", "auftragsverarbeitung"),
         Locale::En => (-2, "Data Processing Agreement (Art. 28 GDPR)", "data-processing-agreement"),
@@ -35,7 +35,15 @@ fn template(locale: Locale) -> Template {
     let at: Timestamp = kernel::from_micros(WRITTEN_AT);
     let published = PublishedAs { version: VERSION, content_hash: draft_hash.clone(), published_at: at };
     let id = DpaTemplateId(id);
-    Template { id, draft, draft_hash, published: Some(published), edition: 1, created_at: at, updated_at: at }
+    AgreementTemplate {
+        id,
+        draft,
+        draft_hash,
+        published: Some(published),
+        edition: 1,
+        created_at: at,
+        updated_at: at,
+    }
 }
 
 fn content(locale: Locale) -> Content {

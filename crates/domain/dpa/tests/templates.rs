@@ -8,8 +8,8 @@ use dpa::kernel::testing::ManualClock;
 use dpa::kernel::{Locale, PageRequest, Scope};
 use dpa::testing::MemoryTemplates;
 use dpa::{
-    ContentProblem, DpaTemplateId, Entered, Template, TemplateChange, TemplateError, TemplateVersion,
-    Templates, VariableValue,
+    AgreementTemplate, ContentProblem, DpaTemplateId, Entered, TemplateChange, TemplateError,
+    TemplateVersion, Templates, VariableValue,
 };
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ fn text(content_md: &str) -> TemplateChange {
     TemplateChange { content_md: Some(content_md.into()), ..TemplateChange::default() }
 }
 
-async fn create(world: &World, content_md: &str) -> Template {
+async fn create(world: &World, content_md: &str) -> AgreementTemplate {
     let change = TemplateChange { name: Some(" Vertrag ".into()), ..text(content_md) };
     world.templates.create(&world.by, change).await.unwrap()
 }
@@ -208,7 +208,7 @@ async fn system_templates_stand_behind_the_own_ones() {
 async fn system_templates_are_whole() {
     let world = world();
     for summary in world.templates.list(world.by.scope, PageRequest::default()).await.unwrap().items {
-        let Template { draft, .. } = world.templates.find(world.by.scope, summary.id).await.unwrap();
+        let AgreementTemplate { draft, .. } = world.templates.find(world.by.scope, summary.id).await.unwrap();
         assert_eq!(draft.content.faults(), []);
         assert_eq!(draft.content.unplaced_clauses(), [""; 0]);
         let of = |values: &[&str]| {

@@ -32,7 +32,7 @@ pub use kernel;
 
 pub use error::{ConfirmError, LinkError, ProfileError, ValueError};
 pub use links::{RESET_VALIDITY, VERIFY_VALIDITY};
-pub use model::{MAX_COMPANY_CHARS, Member, SignedIn};
+pub use model::{MAX_COMPANY_CHARS, PortalMember, SignedIn};
 pub use ports::PrunedMembers;
 pub use profile::{OwnProfile, ProfileRequest};
 pub use prune::{KEPT_UNVERIFIED, Prune};

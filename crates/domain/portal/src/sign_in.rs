@@ -1,8 +1,10 @@
 //! Use case: sign in with e-mail address and password.
 
 use crate::links::tenant;
-use crate::model::{Member, SignedIn};
-use crate::ports::{MemberCredentials, MemberStore, NewSession, PasswordHasher, SessionStore, TokenDigest};
+use crate::model::{PortalMember, SignedIn};
+use crate::ports::{
+    MemberCredentials, NewSession, PasswordHasher, PortalMemberStore, SessionStore, TokenDigest,
+};
 use audit::{Action, Details};
 use credentials::lifetime::new_token;
 use credentials::lock_out::{Holder, LockOutError, SignInGuard, SignInSuccess};
@@ -19,14 +21,14 @@ pub struct SignInAttempt {
     /// A member with the right password and an unproven address: send another link
     /// ([`Register::send_again`](crate::Register::send_again)) without making the caller wait, whose answer
     /// is that the password is wrong.
-    pub unproven: Option<Member>,
+    pub unproven: Option<PortalMember>,
 }
 
 /// Signs members in. The caller checks the rate limit of the client first.
 #[derive(Clone)]
 pub struct SignIn {
     /// Finds members.
-    pub members: Arc<dyn MemberStore>,
+    pub members: Arc<dyn PortalMemberStore>,
     /// Opens sessions.
     pub sessions: Arc<dyn SessionStore>,
     /// Checks passwords.
@@ -79,7 +81,7 @@ impl SignIn {
         scope: Scope,
         found: Option<&MemberCredentials>,
         typed: &str,
-        unproven: &Mutex<Option<Member>>,
+        unproven: &Mutex<Option<PortalMember>>,
     ) -> Result<SignedIn, SignInError> {
         let typed = password::normalize(typed);
         let hash = found.map(|found| found.password_hash.as_str());

@@ -7,7 +7,7 @@ use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryTries}
 use credentials::{AuthError, PasswordProblem, SignInError};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, OrganizationId, Patch, Scope};
-use portal::ports::{KeyedDigest, MemberStore as _};
+use portal::ports::{KeyedDigest, PortalMemberStore as _};
 use portal::testing::{FixedAddress, MemoryMembers};
 use portal::{
     ConfirmError, LinkError, MemberIdentity, Ports, ProfileError, ProfileRequest, PrunedMembers,

@@ -414,7 +414,7 @@ impl World {
     }
 
     /// Creates a member of a scope's portal with a confirmed address.
-    pub(crate) async fn customer(&self, scope: Scope, email: &str) -> portal::Member {
+    pub(crate) async fn customer(&self, scope: Scope, email: &str) -> portal::PortalMember {
         let wanted = Registration {
             name: "Kundin",
             email,

@@ -460,7 +460,7 @@ impl World {
 
 #[async_trait]
 impl portal::testing::contract::Fixture for World {
-    fn members(&self) -> Arc<dyn portal::ports::MemberStore> {
+    fn members(&self) -> Arc<dyn portal::ports::PortalMemberStore> {
         self.portal()
     }
     fn links(&self) -> Arc<dyn portal::ports::LinkStore> {

@@ -4,7 +4,7 @@
 
 use crate::content::{Clause, Content, Variable, VariableKind, VariableOption};
 use crate::ports::{PutTemplateError, TemplateStore};
-use crate::template::{DpaTemplateId, Draft, Template};
+use crate::template::{AgreementTemplate, DpaTemplateId, Draft};
 use crate::templates::MAX_TEMPLATES;
 use crate::values::VariableValue;
 use audit::testing::no_event;
@@ -44,7 +44,7 @@ fn draft(slug: &str, text: &str) -> Draft {
     Draft { content, retention_days: 30, ..Draft::new("Vertrag \u{1F3E5}", slug, Locale::En) }
 }
 
-async fn add(fixture: &dyn Fixture, scope: Scope, draft: &Draft) -> Template {
+async fn add(fixture: &dyn Fixture, scope: Scope, draft: &Draft) -> AgreementTemplate {
     fixture.templates().add(scope, draft, at(0), &no_event).await.expect("the template is added")
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ports::{PutTemplateError, TemplateStore};
 use crate::template::{
-    DpaTemplateId, Draft, PublishedAs, Snapshot, Template, TemplateSummary, TemplateVersion,
+    AgreementTemplate, DpaTemplateId, Draft, PublishedAs, Snapshot, TemplateSummary, TemplateVersion,
 };
 use crate::templates::MAX_TEMPLATES;
 use async_trait::async_trait;
@@ -25,7 +25,7 @@ struct Kept {
     templates: BTreeMap<(Scope, i64), WithVersions>,
 }
 
-type WithVersions = (Template, Vec<(PublishedAs, Snapshot)>);
+type WithVersions = (AgreementTemplate, Vec<(PublishedAs, Snapshot)>);
 
 impl MemoryTemplates {
     /// Creates a store without templates.
@@ -48,9 +48,9 @@ impl MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: i64,
-        event_of: EventOf<'_, Template>,
-        change: impl FnOnce(&mut Template) -> Result<Option<Snapshot>, StoreError>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+        change: impl FnOnce(&mut AgreementTemplate) -> Result<Option<Snapshot>, StoreError>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
         let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutTemplateError::Unknown)?;
         if found.edition != seen {
@@ -93,7 +93,7 @@ impl TemplateStore for MemoryTemplates {
         Ok(Page { items, total, request: page })
     }
 
-    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError> {
+    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<AgreementTemplate>, StoreError> {
         Ok(self.kept().templates.get(&(scope, id.0)).map(|(template, _)| template.clone()))
     }
 
@@ -102,8 +102,8 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
         let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
         let slugs: Vec<&String> = own.map(|(_, (template, _))| &template.draft.slug).collect();
@@ -114,7 +114,7 @@ impl TemplateStore for MemoryTemplates {
             return Err(PutTemplateError::TooMany);
         }
         let id = DpaTemplateId(kept.last + 1);
-        let template = Template {
+        let template = AgreementTemplate {
             id,
             draft: draft.clone(),
             draft_hash: hash(draft)?,
@@ -136,8 +136,8 @@ impl TemplateStore for MemoryTemplates {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         self.change(scope, id, seen, event_of, |template| {
             (template.draft, template.draft_hash, template.updated_at) = (draft.clone(), hash(draft)?, now);
             Ok(None)
@@ -150,8 +150,8 @@ impl TemplateStore for MemoryTemplates {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         self.change(scope, id, seen, event_of, |template| {
             let version = template.published.as_ref().map_or(0, |published| published.version) + 1;
             let content_hash = template.draft_hash.clone();
@@ -166,8 +166,8 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutTemplateError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
         let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutTemplateError::Unknown)?;
         if seen.is_some_and(|seen| seen != found.edition) {

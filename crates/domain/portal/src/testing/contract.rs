@@ -12,10 +12,10 @@ pub use links::*;
 pub use members::*;
 pub use sessions::*;
 
-use crate::model::Member;
+use crate::model::PortalMember;
 use crate::ports::{
-    CrossTenantMembers, LinkKind, LinkStore, MemberCredentials, MemberStore, NewLink, NewMember, NewSession,
-    RegistrationMails, SessionStore,
+    CrossTenantMembers, LinkKind, LinkStore, MemberCredentials, NewLink, NewPortalMember, NewSession,
+    PortalMemberStore, RegistrationMails, SessionStore,
 };
 use async_trait::async_trait;
 use audit::testing::no_event;
@@ -29,7 +29,7 @@ use std::sync::Arc;
 #[async_trait]
 pub trait Fixture: Send + Sync {
     /// The store of members.
-    fn members(&self) -> Arc<dyn MemberStore>;
+    fn members(&self) -> Arc<dyn PortalMemberStore>;
     /// The store of links.
     fn links(&self) -> Arc<dyn LinkStore>;
     /// The store of sessions.
@@ -53,8 +53,8 @@ fn email(text: &str) -> Email {
     Email::parse(text).expect("an address")
 }
 
-fn new(address: &str) -> NewMember {
-    NewMember {
+fn new(address: &str) -> NewPortalMember {
+    NewPortalMember {
         name: "Änne \u{1F3E5} '; --".into(),
         email: email(address),
         company: Some("Klinik Nord".into()),
@@ -82,7 +82,7 @@ fn mail(to: &str, number: u64) -> Mail {
 }
 
 /// Registers an address with the link of a number; its two mails are `number` and `100 + number`.
-async fn register(fixture: &dyn Fixture, scope: Scope, new: &NewMember, number: u8) {
+async fn register(fixture: &dyn Fixture, scope: Scope, new: &NewPortalMember, number: u8) {
     let (verify, known) = (mail(ANNA, number.into()), mail(ANNA, 100 + u64::from(number)));
     let mails = RegistrationMails { verify: &verify, known: &known };
     let link = link(LinkKind::Verify, number);
@@ -94,7 +94,7 @@ async fn found(fixture: &dyn Fixture, scope: Scope, address: &str) -> Option<Mem
 }
 
 /// Creates a member of the scope who has proven the address by the link of a number.
-async fn verified(fixture: &dyn Fixture, scope: Scope, address: &str, number: u8) -> Member {
+async fn verified(fixture: &dyn Fixture, scope: Scope, address: &str, number: u8) -> PortalMember {
     register(fixture, scope, &new(address), number).await;
     let verified = fixture.links().verify(scope, &[number; 32], at(10), &no_event).await;
     verified.expect("the store answers").expect("the link is good")

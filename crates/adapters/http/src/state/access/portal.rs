@@ -87,7 +87,7 @@ impl<A: PortalArea> Access for Visitor<A> {
 }
 
 /// A member of the portal of a scope.
-pub(crate) struct PortalMember<A> {
+pub(crate) struct SignedInMember<A> {
     /// The tenant of the host, to which the member belongs.
     pub(crate) scope: Scope,
     /// The member and the session.
@@ -95,7 +95,7 @@ pub(crate) struct PortalMember<A> {
     area: PhantomData<A>,
 }
 
-impl<A: PortalArea> Access for PortalMember<A> {
+impl<A: PortalArea> Access for SignedInMember<A> {
     const RULE: AccessRule = AccessRule::portal(Callers::Members, A::FEATURE, A::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
@@ -110,7 +110,7 @@ impl<A: PortalArea> Access for PortalMember<A> {
     }
 }
 
-impl<A: PortalArea> PortalMember<A> {
+impl<A: PortalArea> SignedInMember<A> {
     /// Returns the current owner of the token, if the portal is currently open.
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;

@@ -1,9 +1,9 @@
-//! Cases for [`MemberStore`](crate::ports::MemberStore) and [`CrossTenantMembers`](crate::ports::CrossTenantMembers).
+//! Cases for [`PortalMemberStore`](crate::ports::MemberStore) and [`CrossTenantMembers`](crate::ports::CrossTenantMembers).
 
 use super::{
     ANNA, Fixture, HASH, at, found, is_good, is_open, link, mail, new, opened, register, session, verified,
 };
-use crate::ports::{LinkKind, MemberChange, NewMember, PrunedMembers, RegistrationMails};
+use crate::ports::{LinkKind, MemberChange, NewPortalMember, PrunedMembers, RegistrationMails};
 use audit::testing::no_event;
 use kernel::{MemberId, Patch, TokenId};
 use tokio::task::JoinSet;
@@ -34,7 +34,7 @@ pub async fn of_twenty_registrations_at_once_for_one_address_one_stays(fixture: 
         registrations.spawn(async move {
             let (verify, known) = (mail(ANNA, number.into()), mail(ANNA, 100 + u64::from(number)));
             let mails = RegistrationMails { verify: &verify, known: &known };
-            let new = NewMember { name: number.to_string(), ..new(ANNA) };
+            let new = NewPortalMember { name: number.to_string(), ..new(ANNA) };
             members.register(scope, &new, &link(LinkKind::Verify, number), mails, &no_event).await
         });
     }
@@ -56,7 +56,7 @@ pub async fn of_twenty_registrations_at_once_for_one_address_one_stays(fixture: 
 pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let first =
-        NewMember { name: "Fremd".into(), password_hash: "$fremd".into(), company: None, ..new(ANNA) };
+        NewPortalMember { name: "Fremd".into(), password_hash: "$fremd".into(), company: None, ..new(ANNA) };
     register(fixture, scope, &first, 1).await;
     register(fixture, other, &first, 9).await;
     let id = found(fixture, scope, ANNA).await.expect("a member").member.id;
@@ -76,7 +76,7 @@ pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixtur
 pub async fn an_address_that_has_a_member_is_told_by_mail_alone(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
-    let second = NewMember { name: "Fremd".into(), password_hash: "$fremd".into(), ..new(ANNA) };
+    let second = NewPortalMember { name: "Fremd".into(), password_hash: "$fremd".into(), ..new(ANNA) };
     register(fixture, scope, &second, 2).await;
     let kept = found(fixture, scope, ANNA).await.expect("a member");
     assert_eq!((kept.member, kept.password_hash.as_str()), (member, HASH));

@@ -4,7 +4,7 @@ use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{Agreements, Concluding, Offers, PortalArea, PortalMember};
+use crate::state::access::{Agreements, Concluding, Offers, PortalArea, SignedInMember};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
@@ -20,7 +20,7 @@ use plans::{Feature, GateError};
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
     responses((status = 200, description = "What can be agreed to", body = OffersDto))
 )]
-pub(crate) async fn templates(member: PortalMember<Offers>, app: App) -> ApiResult {
+pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiResult {
     match app.services().plans.gate.pass(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
@@ -48,7 +48,7 @@ pub(crate) async fn templates(member: PortalMember<Offers>, app: App) -> ApiResu
     )
 )]
 pub(crate) async fn preview(
-    member: PortalMember<Concluding>,
+    member: SignedInMember<Concluding>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -78,7 +78,7 @@ pub(crate) async fn preview(
     )
 )]
 pub(crate) async fn conclude(
-    member: PortalMember<Concluding>,
+    member: SignedInMember<Concluding>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -111,7 +111,7 @@ pub(crate) async fn conclude(
     )
 )]
 pub(crate) async fn list(
-    member: PortalMember<Agreements>,
+    member: SignedInMember<Agreements>,
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
@@ -135,7 +135,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    member: PortalMember<Agreements>,
+    member: SignedInMember<Agreements>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -155,7 +155,7 @@ pub(crate) async fn show(
         (status = 409, description = "It is not printed yet", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(member: PortalMember<Agreements>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn download(member: SignedInMember<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
     let own = own.map_err(refusal)?;
@@ -176,7 +176,7 @@ fn refusal(error: ContractError) -> ApiError {
 }
 
 /// Returns who calls, and from where.
-fn concluder<A: PortalArea>(member: &PortalMember<A>, app: &App, head: &RequestHead) -> Concluder {
+fn concluder<A: PortalArea>(member: &SignedInMember<A>, app: &App, head: &RequestHead) -> Concluder {
     let caller = &member.caller.member;
     let user_agent = head.0.headers().get(header::USER_AGENT);
     Concluder {

@@ -5,8 +5,8 @@ use crate::state::openapi::languages;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use dpa::{
-    Clause, Content, ContentFault, PublishedAs, Template, TemplateChange, TemplateSummary, TemplateVersion,
-    Variable, VariableKind, VariableOption, VariableValue,
+    AgreementTemplate, Clause, Content, ContentFault, PublishedAs, TemplateChange, TemplateSummary,
+    TemplateVersion, Variable, VariableKind, VariableOption, VariableValue,
 };
 use kernel::{Locale, Text, Translator as _};
 use serde::Serialize;
@@ -124,7 +124,7 @@ pub(crate) struct ProblemDto {
 }
 
 impl TemplateDto {
-    pub(super) fn new(template: Template, words: &::texts::Texts) -> Self {
+    pub(super) fn new(template: AgreementTemplate, words: &::texts::Texts) -> Self {
         let content = &template.draft.content;
         let problem = |fault: ContentFault| ProblemDto {
             message: words.say(&fault.problem.text()),

@@ -12,7 +12,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page, page_of};
 use ::texts::Texts;
 use actix_web::http::StatusCode;
-use dpa::{Template, TemplateError};
+use dpa::{AgreementTemplate, TemplateError};
 use kernel::{ErrorKind, Text};
 
 /// List templates of agreements
@@ -238,7 +238,7 @@ pub(crate) async fn version(
     reply::ok(&VersionDto::from(found.map_err(refusal)?))
 }
 
-fn shown(status: StatusCode, template: Template, texts: &Texts) -> ApiResult {
+fn shown(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
     let edition = template.edition;
     with_etag(reply::json(status, &TemplateDto::new(template, texts)), edition)
 }

@@ -8,7 +8,7 @@ use crate::state::input::{App, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use kernel::{Scope, Text};
-use portal::Member;
+use portal::PortalMember;
 use std::sync::Arc;
 
 /// Request a new password for the portal
@@ -57,7 +57,7 @@ pub(crate) async fn reset(
 }
 
 /// Replaces the password and records it, even if the client has disconnected; returns the member.
-pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<Member, ApiError> {
+pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let reset = &app.services().portal.reset_password;

@@ -7,7 +7,7 @@ use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use kernel::{Scope, Text};
-use portal::{Member, ValueError};
+use portal::{PortalMember, ValueError};
 use std::sync::Arc;
 
 /// Register for the portal
@@ -70,7 +70,7 @@ pub(crate) async fn verify(
 }
 
 /// Confirms an address and records it, even if the client has disconnected; returns the member.
-pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<Member, ApiError> {
+pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         app.services().portal.register.verify(scope, &token).await.map_err(link_refused)

@@ -2,7 +2,7 @@ use super::dto::{LoginDto, SessionDto};
 use crate::framework::device::{DeviceCookie, locked};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{OwnMembership, PortalMember, SigningIn, Visitor, wrong_credentials};
+use crate::state::access::{OwnMembership, SignedInMember, SigningIn, Visitor, wrong_credentials};
 use crate::state::input::{App, Json, RequestHead};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -47,7 +47,7 @@ pub(crate) async fn login(
 }
 
 /// Not awaited: the time that an answer takes must not reveal that the password was correct.
-fn send_link_again(app: &App, scope: Scope, member: portal::Member) {
+fn send_link_again(app: &App, scope: Scope, member: portal::PortalMember) {
     let portal = Arc::clone(&app.services().portal);
     actix_web::rt::spawn(async move {
         if let Err(error) = portal.register.send_again(scope, &member).await {
@@ -82,7 +82,7 @@ fn refused(error: LockOutError) -> ApiError {
     post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
     responses((status = 204, description = "The token is worth nothing any more"))
 )]
-pub(crate) async fn logout(member: PortalMember<OwnMembership>, app: App) -> ApiResult {
+pub(crate) async fn logout(member: SignedInMember<OwnMembership>, app: App) -> ApiResult {
     app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;
     Ok(reply::no_content())
 }
