@@ -13,11 +13,11 @@ pub(crate) struct WebhookEvent {
     #[serde(rename = "type")]
     pub(crate) kind: String,
     pub(crate) created: i64,
-    pub(crate) data: Data,
+    pub(crate) data: EventData,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Data {
+pub(crate) struct EventData {
     pub(crate) object: Value,
 }
 

@@ -29,16 +29,16 @@ impl RecentReport {
 
 /// The reports accepted for forms whose figures are in use, in the order of their ids.
 #[derive(Debug, Default)]
-pub(crate) struct Recent(Mutex<HashMap<i64, Form>>);
+pub(crate) struct Recent(Mutex<HashMap<i64, RecentForm>>);
 
 #[derive(Debug)]
-struct Form {
+struct RecentForm {
     asked: Instant,
     reports: VecDeque<RecentReport>,
     bytes: usize,
 }
 
-impl Form {
+impl RecentForm {
     fn new() -> Self {
         Self { asked: Instant::now(), reports: VecDeque::new(), bytes: 0 }
     }
@@ -47,7 +47,7 @@ impl Form {
 impl Recent {
     /// Starts keeping the reports of a form.
     pub(crate) fn begin(&self, template_id: i64) {
-        self.forms().entry(template_id).or_insert_with(Form::new).asked = Instant::now();
+        self.forms().entry(template_id).or_insert_with(RecentForm::new).asked = Instant::now();
     }
 
     /// Keeps stored reports, with the ids of their forms, before the callers get their answers.
@@ -85,11 +85,11 @@ impl Recent {
     /// of them was removed before it.
     pub(crate) fn forget(&self, template_id: i64) {
         if let Some(form) = self.forms().get_mut(&template_id) {
-            *form = Form::new();
+            *form = RecentForm::new();
         }
     }
 
-    fn forms(&self) -> MutexGuard<'_, HashMap<i64, Form>> {
+    fn forms(&self) -> MutexGuard<'_, HashMap<i64, RecentForm>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

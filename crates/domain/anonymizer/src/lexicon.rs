@@ -10,7 +10,7 @@ use crate::facts::{
 use crate::lookup_cache::{LONGEST, LookupCache, LookupKind};
 use crate::lower::{Lower, equal, has_byte, is_ascii, packed_lower};
 use crate::table::WordTable;
-use crate::text::{Text, slice};
+use crate::text::{ByteText, slice};
 use std::cell::Cell;
 use std::sync::LazyLock;
 
@@ -115,7 +115,7 @@ impl Lexicon {
 
     /// Returns what is known about the word between two positions of the text that is being masked.
     #[inline]
-    pub(crate) fn facts_at(&self, text: Text<'_>, start: usize, end: usize) -> WordFacts {
+    pub(crate) fn facts_at(&self, text: ByteText<'_>, start: usize, end: usize) -> WordFacts {
         let (at, length) = (text.as_ptr() as usize + start, end - start);
         let (last, last_length, facts) = self.last.get();
         if last == at && last_length == length {

@@ -2,7 +2,7 @@
 
 use crate::ending::Endings;
 use crate::lower::{Lower, packed_lower};
-use crate::text::{Text, is_blank, slice, word_start};
+use crate::text::{ByteText, is_blank, slice, word_start};
 
 /// What the word before a number implies, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -33,7 +33,7 @@ const LONGEST_WORD: usize = 48;
 const MOST_SIGNS: usize = 6;
 
 /// Returns what the word before a position implies for the number there.
-pub(crate) fn label_before(text: Text<'_>, at: usize) -> NumberLabel {
+pub(crate) fn label_before(text: ByteText<'_>, at: usize) -> NumberLabel {
     let (word, marked) = word_before(text, at);
     let label = match known(word) {
         PhoneWord::Label(label) => label,
@@ -67,7 +67,7 @@ impl NumberLabel {
 }
 
 /// Returns the word before a position, skipping signs, and whether a colon is among them.
-fn word_before(text: Text<'_>, at: usize) -> (&str, bool) {
+fn word_before(text: ByteText<'_>, at: usize) -> (&str, bool) {
     let mut end = at;
     let mut marked = false;
     while end > 0 && at - end < MOST_SIGNS {
@@ -232,7 +232,7 @@ mod tests {
             ("Notrufnummer 1", NumberLabel::Nothing),
             ("1", NumberLabel::Nothing),
         ] {
-            assert_eq!(label_before(Text::of(text), text.len() - 1), label, "{text}");
+            assert_eq!(label_before(ByteText::of(text), text.len() - 1), label, "{text}");
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::entity::entity;
 use crate::lower::{EVERY, equal};
-use crate::text::Text;
+use crate::text::ByteText;
 use characters::{is_invisible, is_space};
 use std::borrow::Cow;
 use unicode_normalization::char::{canonical_combining_class, compose};
@@ -24,8 +24,8 @@ impl<'t> NormalizedView<'t> {
         }
     }
 
-    pub(crate) fn text(&self) -> Text<'_> {
-        Text::of(&self.text)
+    pub(crate) fn text(&self) -> ByteText<'_> {
+        ByteText::of(&self.text)
     }
 
     pub(crate) fn offsets(&self) -> OffsetMap<'_> {

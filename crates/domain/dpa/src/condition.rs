@@ -6,14 +6,14 @@ use crate::values::{VariableValue, VariableValues};
 /// A condition in one of its forms.
 ///
 /// ```
-/// use dpa::{Condition, Path, VariableValue, VariableValues};
-/// let condition = Condition::parse(r#"processing.data_categories includes "health""#).unwrap();
+/// use dpa::{ClauseCondition, Path, VariableValue, VariableValues};
+/// let condition = ClauseCondition::parse(r#"processing.data_categories includes "health""#).unwrap();
 /// let categories = Path::new("processing.data_categories").unwrap();
 /// let values = VariableValues::from([(categories, VariableValue::List(vec!["staff".into(), "health".into()]))]);
 /// assert!(condition.holds(&values));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Condition {
+pub enum ClauseCondition {
     /// The empty condition, which always holds.
     Always,
     /// `path`: there is a value, and it is neither empty nor off.
@@ -39,7 +39,7 @@ pub enum ConditionProblem {
     TooMuch,
 }
 
-impl Condition {
+impl ClauseCondition {
     /// Parses a condition. Blanks around its parts are ignored; a literal has no escapes, so it cannot
     /// contain a double quote.
     pub fn parse(text: &str) -> Result<Self, (ConditionProblem, Position)> {

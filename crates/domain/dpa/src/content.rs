@@ -89,7 +89,7 @@ pub struct Clause {
     pub key: String,
     /// The name that its author gave it.
     pub name: String,
-    /// When it is part of a contract ([`Condition`](crate::condition::Condition)).
+    /// When it is part of a contract ([`ClauseCondition`](crate::condition::ClauseCondition)).
     #[serde(default)]
     pub condition: String,
     /// Markdown with placeholders.

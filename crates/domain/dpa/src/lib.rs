@@ -36,7 +36,7 @@ mod values;
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
-pub use condition::{Condition, ConditionProblem};
+pub use condition::{ClauseCondition, ConditionProblem};
 pub use content::{
     Clause, Content, ContentFault, ContentProblem, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS,
     MAX_TEXT_BYTES, MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,

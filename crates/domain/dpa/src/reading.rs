@@ -1,6 +1,6 @@
 //! Parses a content: its usable parts, and all of its faults.
 
-use crate::condition::Condition;
+use crate::condition::ClauseCondition;
 use crate::content::{
     Content, ContentFault, ContentProblem, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS, MAX_TEXT_BYTES,
     MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A parsed clause.
 #[derive(Debug)]
 pub(crate) struct ReadClause<'a> {
-    pub(crate) condition: Condition,
+    pub(crate) condition: ClauseCondition,
     pub(crate) source: &'a str,
 }
 
@@ -197,16 +197,16 @@ impl Check {
         })
     }
 
-    fn condition(&mut self, field: &str, text: &str) -> Condition {
+    fn condition(&mut self, field: &str, text: &str) -> ClauseCondition {
         self.characters(field, text, &['\n', '\t']);
         if text.chars().count() > MAX_LABEL_CHARS {
             self.fault(field, ContentProblem::TooLong(MAX_LABEL_CHARS));
-            return Condition::Always;
+            return ClauseCondition::Always;
         }
-        Condition::parse(text).unwrap_or_else(|(problem, position)| {
+        ClauseCondition::parse(text).unwrap_or_else(|(problem, position)| {
             let problem = ContentProblem::Condition(problem);
             self.faults.push(ContentFault { field: field.to_owned(), position: Some(position), problem });
-            Condition::Always
+            ClauseCondition::Always
         })
     }
 
@@ -308,7 +308,12 @@ impl Check {
     }
 
     /// Reports a condition that never or always holds.
-    fn condition_fits(&mut self, field: &str, condition: &Condition, variables: &BTreeMap<Path, &Variable>) {
+    fn condition_fits(
+        &mut self,
+        field: &str,
+        condition: &ClauseCondition,
+        variables: &BTreeMap<Path, &Variable>,
+    ) {
         let Some(path) = condition.path() else { return };
         if !is_known(path, variables) {
             return self.fault(field, ContentProblem::UnknownVariable(path.clone()));
@@ -324,15 +329,17 @@ impl Check {
             }
         };
         match condition {
-            Condition::Includes(..) if kind != VariableKind::MultiSelect => {
+            ClauseCondition::Includes(..) if kind != VariableKind::MultiSelect => {
                 self.fault(field, ContentProblem::NoList(path.clone()));
             }
-            Condition::Equal(..) | Condition::NotEqual(..) if kind == VariableKind::MultiSelect => {
+            ClauseCondition::Equal(..) | ClauseCondition::NotEqual(..)
+                if kind == VariableKind::MultiSelect =>
+            {
                 self.fault(field, ContentProblem::List(path.clone()));
             }
-            Condition::Includes(_, literal)
-            | Condition::Equal(_, literal)
-            | Condition::NotEqual(_, literal)
+            ClauseCondition::Includes(_, literal)
+            | ClauseCondition::Equal(_, literal)
+            | ClauseCondition::NotEqual(_, literal)
                 if !is_option(literal) =>
             {
                 self.fault(field, ContentProblem::UnknownOption(literal.clone()));

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
-use dpa::{Condition, ConditionProblem, Path, Position, VariableValue, VariableValues};
+use dpa::{ClauseCondition, ConditionProblem, Path, Position, VariableValue, VariableValues};
 use proptest::prelude::*;
 
 /// `None` if the text is not a condition.
@@ -71,7 +71,7 @@ proptest! {
 
     #[test]
     fn conditions_are_read_and_hold_as_the_interpreter_says(text in condition(), values in values()) {
-        let read = Condition::parse(&text).ok().map(|condition| condition.holds(&values));
+        let read = ClauseCondition::parse(&text).ok().map(|condition| condition.holds(&values));
         prop_assert_eq!(read, interpret(&text, &values), "{:?} {:?}", text, values);
     }
 }
@@ -79,7 +79,7 @@ proptest! {
 #[test]
 fn faults_have_their_places() {
     let fault = |text: &str| {
-        let (problem, Position { line, column }) = Condition::parse(text).expect_err(text);
+        let (problem, Position { line, column }) = ClauseCondition::parse(text).expect_err(text);
         (problem, line, column)
     };
     assert_eq!(fault("1a"), (ConditionProblem::NoPath, 1, 1));

@@ -1,7 +1,7 @@
 //! Reads reports for figures and feeds.
 
 use super::SqlFacts;
-use super::answers::Answers;
+use super::answers::AnswerReader;
 use crate::database::Engine;
 use crate::error::damaged;
 use crate::sql::{self, Row};
@@ -193,7 +193,7 @@ impl FactQueries for SqlFacts {
                     let version = FormVersionId(row.get("version_id")?);
                     // Nothing can be said about a version that the form does not know.
                     changes.is_cut |= !form.has_version(version);
-                    report.answers = Some(Answers { form, version }.read(&data).map_err(damaged)?);
+                    report.answers = Some(AnswerReader { form, version }.read(&data).map_err(damaged)?);
                 }
                 changes.reports.push(report);
             }
@@ -305,7 +305,7 @@ fn cursor(
 }
 
 /// A stored report.
-struct Stored<'a> {
+struct StoredReport<'a> {
     id: SubmissionId,
     created_at: Timestamp,
     version: FormVersionId,
@@ -314,7 +314,7 @@ struct Stored<'a> {
     data: &'a str,
 }
 
-impl<'a> Stored<'a> {
+impl<'a> StoredReport<'a> {
     /// Parses a line in the format of [`lines`].
     fn of_line(line: &'a str) -> Result<Self, StoreError> {
         let mut parts = line.splitn(6, ' ');
@@ -338,7 +338,7 @@ impl<'a> Stored<'a> {
             page.is_outdated = true;
             return Ok(());
         }
-        let answers = Answers { form, version }.read(data).map_err(damaged)?;
+        let answers = AnswerReader { form, version }.read(data).map_err(damaged)?;
         page.facts.push(Fact { id, created_at, is_hidden, answers, status });
         Ok(())
     }
@@ -365,7 +365,7 @@ impl SqlFacts {
         if i64::try_from(taken.len()) != Ok(reports) || ids != found.get::<i64>("ids")? {
             return Ok(None);
         }
-        let stored = taken.iter().map(|report| Stored {
+        let stored = taken.iter().map(|report| StoredReport {
             id: SubmissionId(report.id),
             created_at: from_micros(report.created_at),
             version: FormVersionId(report.version_id),
@@ -389,11 +389,11 @@ pub(crate) fn listed(engine: Engine, placeholder: &str) -> String {
 
 /// Parses the reports of [`lines`].
 fn of_lines(form: &Form, text: &str) -> Result<FactPage, StoreError> {
-    in_order(form, text.lines().map(Stored::of_line).collect::<Result<_, _>>()?)
+    in_order(form, text.lines().map(StoredReport::of_line).collect::<Result<_, _>>()?)
 }
 
 /// Builds a page from reports in any order.
-fn in_order(form: &Form, mut reports: Vec<Stored>) -> Result<FactPage, StoreError> {
+fn in_order(form: &Form, mut reports: Vec<StoredReport>) -> Result<FactPage, StoreError> {
     reports.sort_unstable_by_key(|report| (report.created_at, report.id));
     let mut page = FactPage::default();
     for report in reports {

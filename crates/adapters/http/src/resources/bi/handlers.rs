@@ -2,7 +2,7 @@ use super::dto::{
     AllFieldsDto, DataDto, FieldsDto, GroupDto, GroupsDto, OverviewDto, ProtectionDto, ReportDto, SeriesDto,
     TemplateDto, TemplatesDto,
 };
-use super::feed::{Feed, Format};
+use super::feed::{Feed, FeedFormat};
 use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, not_queryable, refusal};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
@@ -109,7 +109,7 @@ pub(crate) async fn data(
         asked(&staff, &app, &params, &slug, &["page", "pro_seite", "seit", "format", "separator"]).await?;
     let mut query = query.of_single_reports()?;
     let gone = query.since(&staff, &app, &params).await?;
-    if let Some(format) = Format::asked(&params.pairs)? {
+    if let Some(format) = FeedFormat::asked(&params.pairs)? {
         // A file has no place for deleted ids.
         if gone.is_some() {
             return Err(ApiError::invalid_at("seit", PAGES));

@@ -1,4 +1,4 @@
-//! Cases for [`PortalMemberStore`](crate::ports::MemberStore) and [`CrossTenantMembers`](crate::ports::CrossTenantMembers).
+//! Cases for [`PortalMemberStore`](crate::ports::PortalMemberStore) and [`CrossTenantMembers`](crate::ports::CrossTenantMembers).
 
 use super::{
     ANNA, Fixture, HASH, at, found, is_good, is_open, link, mail, new, opened, register, session, verified,

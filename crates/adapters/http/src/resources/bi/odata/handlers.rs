@@ -224,7 +224,7 @@ struct Source<'a> {
 }
 
 /// Some entities of a set.
-struct Page {
+struct ODataPage {
     total: u64,
     entities: Vec<Value>,
     /// If more follow: the last report and the number of entities so far.
@@ -241,7 +241,7 @@ impl Source<'_> {
         self.wanted.rest(page) != Some(0)
     }
 
-    async fn reports(&self, query: FiguresQuery, page: usize) -> Result<Page, ApiError> {
+    async fn reports(&self, query: FiguresQuery, page: usize) -> Result<ODataPage, ApiError> {
         let (FiguresQuery { form, filter, .. }, wanted) = (query, self.wanted);
         let size = self.size(page);
         let look = |_: &Form, facts: &bi::Facts| {
@@ -273,7 +273,7 @@ impl Source<'_> {
             ids.retain(|id| *id < first.id);
         }
         let entities = known.iter().map(|report| self.report(report)).collect();
-        Ok(Page { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
+        Ok(ODataPage { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
     }
 
     /// Returns the single report with this id.
@@ -296,7 +296,7 @@ impl Source<'_> {
         self.entity(fixed.into_iter().chain(own))
     }
 
-    fn options(&self, query: &FiguresQuery) -> Page {
+    fn options(&self, query: &FiguresQuery) -> ODataPage {
         let (form, locale) = (&query.form, query.locale);
         let is_choice = |slug: &&str| {
             [bi::ChoiceKind::One, bi::ChoiceKind::Many].into_iter().any(|kind| form.ever_was(slug, kind))
@@ -315,10 +315,10 @@ impl Source<'_> {
         let total = options.len() as u64;
         let top = self.wanted.top.map_or(usize::MAX, |top| top as usize);
         let entities = options.into_iter().skip(self.wanted.skip as usize).take(top).collect();
-        Page { total, entities, next: None }
+        ODataPage { total, entities, next: None }
     }
 
-    async fn list(&self, query: FiguresQuery, slug: &str, page: usize) -> Result<Page, ApiError> {
+    async fn list(&self, query: FiguresQuery, slug: &str, page: usize) -> Result<ODataPage, ApiError> {
         let (FiguresQuery { form, filter, locale, .. }, wanted) = (query, self.wanted);
         // Whole reports only, so that the next page begins with one.
         let options = form.options(slug).len();
@@ -353,7 +353,7 @@ impl Source<'_> {
                 ("bezeichnung", label.as_str().into()),
             ])
         });
-        Ok(Page { total, entities: entities.collect(), next })
+        Ok(ODataPage { total, entities: entities.collect(), next })
     }
 
     /// Returns an entity with the requested properties.
