@@ -127,7 +127,7 @@ impl SubscriptionObject {
     /// Returns its status. The provider has more statuses than a plan: a subscription that never began or was
     /// given up does not count.
     pub(crate) fn status(&self, order: &EventOrder) -> Status {
-        let told = Status::parse(&self.status).unwrap_or(Status::Canceled);
-        if order.is_final { Status::Canceled } else { told }
+        let status = Status::parse(&self.status).unwrap_or(Status::Canceled);
+        if order.is_final { Status::Canceled } else { status }
     }
 }

@@ -227,10 +227,10 @@ impl Process {
     pub(crate) fn last_words(&self) -> String {
         let log = fs::read(self.profile.path().join("log")).unwrap_or_default();
         let log = String::from_utf8_lossy(&log);
-        let told = |line: &&str| !line.contains("dbus/");
+        let is_relevant = |line: &&str| !line.contains("dbus/");
         // The reason stands above the output of its crash handler.
         let fatal = log.lines().filter(|line| line.contains("FATAL"));
-        let lines: Vec<&str> = log.lines().filter(told).chain(fatal).collect();
+        let lines: Vec<&str> = log.lines().filter(is_relevant).chain(fatal).collect();
         lines.into_iter().rev().take(3).collect::<Vec<_>>().join(" / ").chars().take(500).collect()
     }
 

@@ -183,7 +183,7 @@ fn given(key: String) -> Result<String, Box<dyn Error>> {
     Ok(read.trim().to_owned())
 }
 
-fn told(fault: LicenseFault) -> Box<dyn Error> {
+fn explained(fault: LicenseFault) -> Box<dyn Error> {
     match fault {
         LicenseFault::NoPublicKey => "set LICENSE_PUBLIC_KEY to the issuer's public key".into(),
         fault => ENGLISH.say(&fault.text()).into(),
@@ -192,7 +192,7 @@ fn told(fault: LicenseFault) -> Box<dyn Error> {
 
 fn explain(error: plans::LicenseError) -> Box<dyn Error> {
     match error {
-        plans::LicenseError::Fault(fault) => told(fault),
+        plans::LicenseError::Fault(fault) => explained(fault),
         plans::LicenseError::Store(error) => error.into(),
     }
 }

@@ -78,7 +78,7 @@ pub async fn seed(
     }
     let people = if scope.organization_id().is_none() { &ACCOUNTS[..] } else { &[] };
     let now = application.clock.now();
-    let clock = Arc::new(ToldClock(Mutex::new(now - MEMBERS_SINCE)));
+    let clock = Arc::new(SettableClock(Mutex::new(now - MEMBERS_SINCE)));
     let told = Arc::clone(&clock) as Arc<dyn Clock>;
     let create_user =
         CreateUser { clock: Arc::clone(&told), ..application.services.accounts.create_user.clone() };
@@ -114,7 +114,7 @@ pub async fn seed(
 async fn send(
     application: &Application,
     scope: Scope,
-    clock: &Arc<ToldClock>,
+    clock: &Arc<SettableClock>,
     reports: impl Iterator<Item = (&str, DemoReport)>,
 ) -> Result<(), SubmitError> {
     const AT_ONCE: usize = 512;
@@ -164,15 +164,15 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
 }
 
 /// A clock that shows the time of the report being written.
-struct ToldClock(Mutex<Timestamp>);
+struct SettableClock(Mutex<Timestamp>);
 
-impl ToldClock {
+impl SettableClock {
     fn set(&self, at: Timestamp) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = at;
     }
 }
 
-impl Clock for ToldClock {
+impl Clock for SettableClock {
     fn now(&self) -> Timestamp {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

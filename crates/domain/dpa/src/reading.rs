@@ -259,11 +259,11 @@ impl Check {
                 }
             }
         }
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for (n, clause) in content.clauses.iter().enumerate() {
             let key = clause.key.as_str();
             // Of several clauses with one key, the first counts, and the others are reported as such.
-            if bytes.contains_key(key) || !told.insert(key) {
+            if bytes.contains_key(key) || !reported.insert(key) {
                 continue;
             }
             // The first clause that it includes and that does not end.
@@ -284,7 +284,7 @@ impl Check {
     }
 
     fn references(&mut self, field: &str, source: &str, template: &MustacheTemplate, read: &ReadContent<'_>) {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for (tag, at) in template.tags() {
             let problem = match tag {
                 Tag::Variable(path) | Tag::Section(path) if !is_known(&path, &read.variables) => {
@@ -296,10 +296,10 @@ impl Check {
                 _ => continue,
             };
             // Each name once, at its first occurrence.
-            if told.len() == MAX_FAULTS {
+            if reported.len() == MAX_FAULTS {
                 return;
             }
-            if !told.insert(format!("{problem:?}")) {
+            if !reported.insert(format!("{problem:?}")) {
                 continue;
             }
             let position = Some(Position::of(source, at));

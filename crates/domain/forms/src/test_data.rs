@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub const MOST: usize = 1000;
 
 /// The maximum number of reports whose problems are returned.
-const MOST_TOLD: usize = 20;
+const MOST_LISTED: usize = 20;
 
 /// How often an import is checked again because the form changed meanwhile, or a reference is taken.
 const MAX_ATTEMPTS: u32 = 5;
@@ -168,7 +168,7 @@ impl ImportTestData {
                 Ok(checked) => checked.data,
                 Err(violations) => {
                     refused.push(RefusedReport { index, violations });
-                    if refused.len() >= MOST_TOLD {
+                    if refused.len() >= MOST_LISTED {
                         break;
                     }
                     continue;

@@ -33,7 +33,7 @@ pub use kernel;
 
 pub use codes::{Feature, Limit, Module, Need, Source, Status, Tier};
 pub use gate::{Gate, GateError, LimitAt};
-pub use license::{Ended, ISSUER, LEEWAY, License, LicenseClaims, LicenseFault, Licensee, TOLD_AHEAD};
+pub use license::{EXPIRY_NOTICE, Ended, ISSUER, LEEWAY, License, LicenseClaims, LicenseFault, Licensee};
 pub use licenses::{EndingLetters, LicenseError, Licenses, MAX_KEY_BYTES, PhoneHomeError, WatchLicenses};
 pub use payment::{Applied, EventOrder, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind};
 pub use payments::{

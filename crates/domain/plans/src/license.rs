@@ -11,7 +11,7 @@ pub const ISSUER: &str = "meldewerk";
 pub const LEEWAY: Duration = Duration::seconds(60);
 
 /// How long before its end people are notified.
-pub const TOLD_AHEAD: Duration = Duration::days(30);
+pub const EXPIRY_NOTICE: Duration = Duration::days(30);
 
 /// The licensee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Use cases: activate, list and deactivate licences of a scope; scheduled work on all of them.
 
 use crate::codes::Module;
-use crate::license::{License, LicenseClaims, LicenseFault, TOLD_AHEAD};
+use crate::license::{EXPIRY_NOTICE, License, LicenseClaims, LicenseFault};
 use crate::ports::{
     ActivateRefused, Activated, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer, Owned,
     RevocationList,
@@ -137,7 +137,7 @@ impl WatchLicenses {
         let event_of = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
         let ended = self.store.expire(now, &event_of).await?;
         for owned in self.store.all().await? {
-            if now + TOLD_AHEAD >= owned.license.claims.expires_at {
+            if now + EXPIRY_NOTICE >= owned.license.claims.expires_at {
                 let letters = self.letters.letters(&owned).await?;
                 self.store.warn(&owned, &letters, now).await?;
             }
