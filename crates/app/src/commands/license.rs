@@ -159,7 +159,7 @@ fn issue(key: &Path, claims: &LicenseClaims) -> Outcome {
 }
 
 fn show(keys: &LicenseKeys, key: &str) -> Outcome {
-    let claims = keys.read(key).map_err(told)?;
+    let claims = keys.read(key).map_err(explained)?;
     let state = if claims.expires_at <= SystemClock.now() { "expired" } else { "good" };
     say!("state     {state}");
     say!("number    {}", claims.license_id);

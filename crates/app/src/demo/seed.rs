@@ -79,9 +79,9 @@ pub async fn seed(
     let people = if scope.organization_id().is_none() { &ACCOUNTS[..] } else { &[] };
     let now = application.clock.now();
     let clock = Arc::new(SettableClock(Mutex::new(now - MEMBERS_SINCE)));
-    let told = Arc::clone(&clock) as Arc<dyn Clock>;
+    let settable = Arc::clone(&clock) as Arc<dyn Clock>;
     let create_user =
-        CreateUser { clock: Arc::clone(&told), ..application.services.accounts.create_user.clone() };
+        CreateUser { clock: Arc::clone(&settable), ..application.services.accounts.create_user.clone() };
     for &(name, email, role) in people {
         match accounts::create(&create_user, scope, (name, email, role)).await {
             // A start that was killed half-way left some of them behind.

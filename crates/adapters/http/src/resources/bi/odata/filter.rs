@@ -15,9 +15,9 @@ pub(super) fn condition(
     text: &str,
     zone: Tz,
 ) -> Result<FactCondition, ApiError> {
-    let expression = Expression::parse(text).map_err(|Unreadable(place)| {
-        let place = i64::try_from(place).unwrap_or(i64::MAX);
-        ApiError::invalid_at(FILTER, Text::of("service.odata.unreadable").with("place", place))
+    let expression = Expression::parse(text).map_err(|Unreadable(position)| {
+        let position = i64::try_from(position).unwrap_or(i64::MAX);
+        ApiError::invalid_at(FILTER, Text::of("service.odata.unreadable").with("place", position))
     })?;
     Reader { model, set, zone }.read(&expression)
 }
