@@ -9,7 +9,7 @@ use crypto::HmacDigest;
 pub struct SecretHash(pub HmacDigest);
 
 impl KeyedHash for SecretHash {
-    fn hash(&self, text: &[u8]) -> u64 {
+    fn digest(&self, text: &[u8]) -> u64 {
         let digest = self.0.keyed(&[text]);
         digest.first_chunk().map_or(0, |first| u64::from_le_bytes(*first))
     }

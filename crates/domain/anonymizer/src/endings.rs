@@ -272,7 +272,7 @@ const fn common(last: u8) -> &'static [&'static str] {
     }
 }
 
-/// Which endings a word may have, by [`place`] of its last three bytes: one bit for each ending with the same
+/// Which endings a word may have, by [`index`] of its last three bytes: one bit for each ending with the same
 /// last letter. Most words have none.
 type Ends = [u64; 2048];
 

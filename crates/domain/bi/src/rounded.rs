@@ -29,7 +29,7 @@ pub const MOST_FIELDS: usize = 2;
 /// A keyed hash whose key is secret.
 pub trait KeyedHash: Send + Sync {
     /// Returns a value for a text: always the same, and indistinguishable from chance without the key.
-    fn hash(&self, text: &[u8]) -> u64;
+    fn digest(&self, text: &[u8]) -> u64;
 }
 
 /// How the numbers of a form are rounded at a point in time.
@@ -67,7 +67,7 @@ impl Rounding<'_> {
         for (slug, value) in values {
             let _ = write!(text, "\n{slug}\n{value}");
         }
-        let threshold = self.hash.hash(text.as_bytes()) % base;
+        let threshold = self.hash.digest(text.as_bytes()) % base;
         // The threshold from which a cell is shown is secret too, so that nobody can reach it reliably by
         // adding reports.
         if count < base + threshold { 0 } else { (count + threshold) / base * base }

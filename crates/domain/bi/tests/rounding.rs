@@ -17,7 +17,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 struct Keyed(u64);
 
 impl KeyedHash for Keyed {
-    fn hash(&self, text: &[u8]) -> u64 {
+    fn digest(&self, text: &[u8]) -> u64 {
         let mut hasher = DefaultHasher::new();
         (self.0, text).hash(&mut hasher);
         hasher.finish()
@@ -62,8 +62,8 @@ impl World {
         let mut facts = Facts::default();
         let mut rows: Vec<(u64, [&str; 4])> = Vec::new();
         for month in 0..months {
-            for number in 0..50 + dice.hash(&month.to_le_bytes()) % 20 {
-                let roll = |field: u64| dice.hash(format!("{month} {number} {field}").as_bytes()) as usize;
+            for number in 0..50 + dice.digest(&month.to_le_bytes()) % 20 {
+                let roll = |field: u64| dice.digest(format!("{month} {number} {field}").as_bytes()) as usize;
                 let values = [
                     FIELDS[0].2[roll(0) % 3],
                     FIELDS[1].2[roll(1) % 2],

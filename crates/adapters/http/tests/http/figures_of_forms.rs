@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct FixedHash;
 
 impl bi::KeyedHash for FixedHash {
-    fn hash(&self, _: &[u8]) -> u64 {
+    fn digest(&self, _: &[u8]) -> u64 {
         u64::MAX
     }
 }

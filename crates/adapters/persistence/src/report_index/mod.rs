@@ -10,7 +10,7 @@ mod words;
 
 pub(crate) use answers::AnswerIndex;
 pub(crate) use reading::{Portion, RowTexts};
-pub(crate) use rows::{IndexEntry, RowQuery, ListedRows, ReadMarks, ReportRows, RowGroup};
+pub(crate) use rows::{IndexEntry, ListedRows, ReadMarks, ReportRows, RowGroup, RowQuery};
 
 use bi::ports::Mark;
 use kernel::{Scope, StoreError};

@@ -2,7 +2,7 @@
 
 use super::{MOST_SORTED, named};
 use crate::database::Database;
-use crate::report_index::{AnswerIndex, RowQuery, ListedRows, RowGroup};
+use crate::report_index::{AnswerIndex, ListedRows, RowGroup, RowQuery};
 use crate::report_news;
 use crate::report_reads::read_marks;
 use crate::sql;
