@@ -6,7 +6,7 @@ use accounts::Email;
 use accounts::ports::CrossTenantCredentials as _;
 use audit::VerifyChain;
 use audit::ports::AuditLog as _;
-use audit::testing::untold;
+use audit::testing::no_event;
 use forms::ReportInput;
 use forms::ports::{FormStore as _, SubmissionQueries as _, TemplateContent};
 use forms::removal::ReportRemoval;
@@ -169,7 +169,7 @@ fn who_belongs_nowhere_is_given_a_place_or_deleted_after_ninety_days() {
             let email = Email::parse(&format!("{name}@example.org")).unwrap();
             let user = stores.accounts.by_email(&email).await.unwrap().unwrap().user;
             let left_at = now - Duration::days(days);
-            stores.organizations.remove(scopes()[1], user.id, false, left_at, &untold).await.unwrap();
+            stores.organizations.remove(scopes()[1], user.id, false, left_at, &no_event).await.unwrap();
         }
         stores.database.close().await;
     });

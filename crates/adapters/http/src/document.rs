@@ -2,7 +2,7 @@
 
 use crate::resources;
 use crate::state::openapi::{ErrorDto, MessageDto, failures};
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 use serde_json::Value;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayItems, Object, Schema};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -77,7 +77,7 @@ impl Modify for Bearer {
 
 /// Builds the OpenAPI 3.1 document of every route except those for benchmarks.
 pub fn openapi() -> OpenApi {
-    let mut table = Table::new(None);
+    let mut table = RouteTable::new(None);
     resources::register(&mut table, false);
     let mut document = Base::openapi();
     table.describe(&mut document);
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn the_document_has_every_route_and_no_other() {
-        let mut table = Table::new(None);
+        let mut table = RouteTable::new(None);
         resources::register(&mut table, false);
         let served = table.operations().iter().filter(|operation| operation.method != Method::HEAD);
         let mut served: Vec<(String, String)> = served

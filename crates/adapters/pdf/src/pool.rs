@@ -3,7 +3,7 @@
 
 use crate::browser::Browser;
 use crate::launch::Launch;
-use crate::options::Options;
+use crate::options::PdfOptions;
 use dpa::{Pdf, PrintError};
 use std::mem;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -29,14 +29,14 @@ struct Worker {
 }
 
 pub(crate) struct Pool {
-    pub(crate) options: Options,
+    pub(crate) options: PdfOptions,
     launch: OnceLock<Arc<Launch>>,
     finding: Mutex<()>,
     idle: Mutex<Vec<Worker>>,
 }
 
 impl Pool {
-    pub(crate) fn new(options: Options) -> Arc<Self> {
+    pub(crate) fn new(options: PdfOptions) -> Arc<Self> {
         let idle = Mutex::new(Vec::new());
         Arc::new(Self { options, launch: OnceLock::new(), finding: Mutex::new(()), idle })
     }

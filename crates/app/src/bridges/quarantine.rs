@@ -59,7 +59,7 @@ impl StaffAlarm {
     /// The first failure; the other notifications are sent all the same.
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let mut outcome = Ok(());
-        for (scope, begun) in self.alarms.untold(self.clock.now()).await? {
+        for (scope, begun) in self.alarms.unnotified(self.clock.now()).await? {
             outcome = outcome.and(self.begun(scope, &begun).await);
         }
         outcome

@@ -113,7 +113,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
         say!("  {:<24}{:<12}{PASSWORD}", email, role.code());
     }
     say!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
-    serve::until_told_to_stop(running, application, Share::Work).await
+    serve::until_shutdown(running, application, Share::Work).await
 }
 
 fn describe(seeded: &Seeded) -> String {

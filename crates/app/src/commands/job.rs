@@ -9,7 +9,7 @@ use crate::wiring::Application;
 use ::jobs::ports::{Chores as _, CrossTenantOutbox as _};
 use ::jobs::{DeadLetter, JobId};
 use clap::{Args, Subcommand};
-use kernel::{Clock, Timestamp, Words as _};
+use kernel::{Clock, Timestamp, Translator as _};
 use std::process::ExitCode;
 
 /// The maximum number of dead letters shown.

@@ -11,9 +11,9 @@ use clap::{Args, Subcommand};
 use crypto::{
     LICENSE_KEY_BITS, LicenseIssuer, LicenseKeyPair, LicenseKeys, SystemClock, SystemRandom, whole_second,
 };
-use kernel::{Clock as _, Duration, RandomExt as _, Words as _};
+use kernel::{Clock as _, Duration, RandomExt as _, Translator as _};
 use plans::ports::LicenseReader as _;
-use plans::{Claims, ISSUER, LicenseFault, Licensee, Module, Tier};
+use plans::{ISSUER, LicenseClaims, LicenseFault, Licensee, Module, Tier};
 use std::error::Error;
 use std::fs::OpenOptions;
 use std::io::{Read as _, Write as _};
@@ -100,7 +100,7 @@ pub(super) fn run_alone(arguments: &Arguments) -> Option<Outcome> {
             let now = whole_second(SystemClock.now());
             Some(issue(
                 key,
-                &Claims {
+                &LicenseClaims {
                     license_id: number.clone().unwrap_or_else(new),
                     issuer: ISSUER.to_owned(),
                     subject: licensee.clone(),
@@ -150,7 +150,7 @@ pub(super) fn write(path: &Path, content: &str, mode: u32) -> Result<(), Box<dyn
     Ok(file.sync_all()?)
 }
 
-fn issue(key: &Path, claims: &Claims) -> Outcome {
+fn issue(key: &Path, claims: &LicenseClaims) -> Outcome {
     let pem =
         std::fs::read_to_string(key).map_err(|error| format!("{} cannot be read: {error}", key.display()))?;
     let issuer = LicenseIssuer::parse(&pem).map_err(|error| format!("{} {error}", key.display()))?;
@@ -159,7 +159,7 @@ fn issue(key: &Path, claims: &Claims) -> Outcome {
 }
 
 fn show(keys: &LicenseKeys, key: &str) -> Outcome {
-    let claims = keys.read(key).map_err(told)?;
+    let claims = keys.read(key).map_err(explained)?;
     let state = if claims.expires_at <= SystemClock.now() { "expired" } else { "good" };
     say!("state     {state}");
     say!("number    {}", claims.license_id);
@@ -183,7 +183,7 @@ fn given(key: String) -> Result<String, Box<dyn Error>> {
     Ok(read.trim().to_owned())
 }
 
-fn told(fault: LicenseFault) -> Box<dyn Error> {
+fn explained(fault: LicenseFault) -> Box<dyn Error> {
     match fault {
         LicenseFault::NoPublicKey => "set LICENSE_PUBLIC_KEY to the issuer's public key".into(),
         fault => ENGLISH.say(&fault.text()).into(),
@@ -192,7 +192,7 @@ fn told(fault: LicenseFault) -> Box<dyn Error> {
 
 fn explain(error: plans::LicenseError) -> Box<dyn Error> {
     match error {
-        plans::LicenseError::Fault(fault) => told(fault),
+        plans::LicenseError::Fault(fault) => explained(fault),
         plans::LicenseError::Store(error) => error.into(),
     }
 }

@@ -7,11 +7,11 @@ use crate::output::say;
 use crate::wiring::{Application, Stores};
 use audit::Actor;
 use clap::{Args, Subcommand};
-use kernel::{Membership, PageRequest, Patch, Scope, StoreError, Words as _};
+use kernel::{Membership, PageRequest, Patch, Scope, StoreError, Translator as _};
 use organizations::ports::CrossTenantOrganizations;
 use organizations::{
-    ChangeError, CreateError, OpenName, OperateOrganizations, Organization, OrganizationDraft, Slug,
-    StorageUse,
+    ChangeOrganizationError, CreateError, OpenName, OperateOrganizations, Organization, OrganizationDraft,
+    Slug, StorageUse,
 };
 use std::process::ExitCode;
 
@@ -128,15 +128,15 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let organization = find(&application.stores, &slug).await?;
             let confirmed =
                 operate.confirm_domain(&BY, organization.id, &domain).await.map_err(|error| match error {
-                    ChangeError::Invalid(problems) => problems
+                    ChangeOrganizationError::Invalid(problems) => problems
                         .iter()
                         .map(|problem| ENGLISH.say(&problem.text()))
                         .collect::<Vec<_>>()
                         .join(" "),
-                    ChangeError::Unknown => {
+                    ChangeOrganizationError::Unknown => {
                         format!("{slug} does not claim {domain}; `meldewerk org names` lists claimed domains")
                     }
-                    ChangeError::Store(error) => error.to_string(),
+                    ChangeOrganizationError::Store(error) => error.to_string(),
                 })?;
             say!("{} belongs to {slug} now", confirmed.domain);
         }

@@ -31,7 +31,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     let (database, queue) = (config.database_kind(), application.jobs.queue.kind());
     tracing::info!(address = %running.address, database, queue, "ready");
     let share = if arguments.no_worker { Share::PassOn } else { Share::Work };
-    until_told_to_stop(running, application, share).await
+    until_shutdown(running, application, share).await
 }
 
 /// Prints the link for the first account, as long as there is none (decisions §4, "First start"). To standard
@@ -75,7 +75,7 @@ pub(super) fn listen(
 }
 
 /// Serves until SIGTERM or SIGINT, lets running requests and jobs finish, and closes the database.
-pub(super) async fn until_told_to_stop(running: Running, application: Application, share: Share) -> Outcome {
+pub(super) async fn until_shutdown(running: Running, application: Application, share: Share) -> Outcome {
     let handle = running.server.handle();
     let Application { stores, services, jobs, reserve, .. } = application;
     let worker = Worker::start(&jobs, share, stores.database.outbox_wakeup());
@@ -83,7 +83,7 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
     let mut server = tokio::spawn(running.server);
     let outcome = tokio::select! {
         ended = &mut server => Err(format!("the HTTP server stopped unexpectedly: {ended:?}").into()),
-        told = told_to_stop() => told.map_err(Into::into),
+        received = shutdown_signal() => received.map_err(Into::into),
     };
     tracing::info!("stopping");
     tokio::join!(handle.stop(true), worker.stop(FAREWELL));
@@ -94,7 +94,7 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
 }
 
 /// Waits for SIGTERM or SIGINT.
-pub(super) async fn told_to_stop() -> std::io::Result<()> {
+pub(super) async fn shutdown_signal() -> std::io::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     tokio::select! {

@@ -10,7 +10,7 @@ use accounts::ports::{Credentials, CrossTenantCredentials as _, UserStore};
 use accounts::{AccountRequest, Email, Role, User};
 use audit::{Actor, By};
 use clap::{Args, Subcommand};
-use kernel::{Membership, Scope, Words as _};
+use kernel::{Membership, Scope, Translator as _};
 use std::error::Error;
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
@@ -101,8 +101,11 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         }
         Action::Place { email } => {
             let services = &application.services;
-            let placed =
-                services.accounts.former_members.place(&Actor::CommandLine, &Email::parse(&email)?).await?;
+            let placed = services
+                .accounts
+                .former_members
+                .assign_to_installation(&Actor::CommandLine, &Email::parse(&email)?)
+                .await?;
             let Some(user) = placed else {
                 return Err(
                     "no account with this address belongs nowhere; `user list --nowhere` lists those that do"

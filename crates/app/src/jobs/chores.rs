@@ -228,9 +228,9 @@ impl AppChores {
             Err(_) => tracing::warn!("not all files of deleted reports could be removed"),
         }
         match self.forms.sweep.sweep().await {
-            Ok(swept) => tell(swept),
+            Ok(swept) => log_swept(swept),
             Err(SweepError { swept, source }) => {
-                tell(swept);
+                log_swept(swept);
                 tracing::warn!(failed = swept.failed, "not all files without a report could be removed");
                 return Err(source.into());
             }
@@ -240,7 +240,7 @@ impl AppChores {
 }
 
 /// Logs how many files were swept, never which.
-fn tell(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
+fn log_swept(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
     if strangers > 0 {
         tracing::warn!(
             files = strangers,

@@ -55,7 +55,7 @@ pub struct ChainWalk {
 }
 
 /// The number of breaks reported individually; further ones are only counted.
-const TOLD: usize = 50;
+const MOST_BREAKS: usize = 50;
 
 impl ChainWalk {
     /// Starts at the beginning of a scope's chain. If a kept head is given, the chain must lead through it.
@@ -67,11 +67,11 @@ impl ChainWalk {
     pub fn step(&mut self, entry: &Entry) {
         let expected = self.head.count.saturating_add(1);
         if entry.number != expected {
-            self.tell(Break::Order { expected, found: entry.number });
+            self.report(Break::Order { expected, found: entry.number });
         }
         // After a gap the previous hash is unknown; the gap is reported already.
         if entry.number == expected && entry.hash != entry.expected_hash(self.scope, self.head.hash) {
-            self.tell(Break::Changed { number: entry.number });
+            self.report(Break::Changed { number: entry.number });
         }
         // Continues from what is stored, so that one change is reported once.
         self.head = Head { count: entry.number, hash: entry.hash };
@@ -80,7 +80,7 @@ impl ChainWalk {
             && kept.count == entry.number
             && kept.hash != entry.hash
         {
-            self.tell(Break::Remade { number: entry.number });
+            self.report(Break::Remade { number: entry.number });
         }
     }
 
@@ -95,16 +95,16 @@ impl ChainWalk {
         if let Some(kept) = self.kept
             && kept.count > self.head.count
         {
-            self.tell(Break::Truncated { kept: kept.count, found: self.head.count });
+            self.report(Break::Truncated { kept: kept.count, found: self.head.count });
         }
         if rows > self.walked {
-            self.tell(Break::Beside { hidden: rows - self.walked });
+            self.report(Break::Beside { hidden: rows - self.walked });
         }
         (self.head, self.breaks, self.more_breaks)
     }
 
-    fn tell(&mut self, found: Break) {
-        if self.breaks.len() < TOLD {
+    fn report(&mut self, found: Break) {
+        if self.breaks.len() < MOST_BREAKS {
             self.breaks.push(found);
         } else {
             self.more_breaks += 1;

@@ -2,14 +2,14 @@
 
 use crate::field::FieldType;
 use crate::form::Form;
-use crate::keys::Key;
+use crate::keys::DataKey;
 use crate::ports::{FurtherRules, MaskCounts, MaskFailure, TextMasker};
 use crate::text;
 use serde_json::{Map, Value};
 
 /// The masker with the site's rules.
 #[derive(Clone, Copy)]
-pub(crate) struct Masking<'a> {
+pub(crate) struct DataMasking<'a> {
     pub(crate) masker: &'a dyn TextMasker,
     pub(crate) further: &'a FurtherRules,
     /// A form whose flags count as well: the one under which the texts were accepted may have had none.
@@ -18,17 +18,17 @@ pub(crate) struct Masking<'a> {
 
 /// The result of masking, besides the changed data.
 #[derive(Debug, Default)]
-pub(crate) struct Masked {
+pub(crate) struct MaskedData {
     pub(crate) counts: MaskCounts,
     pub(crate) search_text: String,
 }
 
 impl Form {
     /// Checks whether the value of a key is masked here.
-    fn is_masked(&self, key: Key) -> bool {
+    fn is_masked(&self, key: DataKey) -> bool {
         match key {
-            Key::Field(index) => self.definition(index).anonymize,
-            Key::OtherOf(_) => true,
+            DataKey::Field(index) => self.definition(index).anonymize,
+            DataKey::OtherOf(_) => true,
         }
     }
 
@@ -38,9 +38,10 @@ impl Form {
     pub(crate) fn mask(
         &self,
         data: &mut Map<String, Value>,
-        masking: Masking<'_>,
-    ) -> Result<Masked, MaskFailure> {
-        let mut outcome = Masked { search_text: String::with_capacity(expected(data)), ..Masked::default() };
+        masking: DataMasking<'_>,
+    ) -> Result<MaskedData, MaskFailure> {
+        let mut outcome =
+            MaskedData { search_text: String::with_capacity(expected(data)), ..MaskedData::default() };
         for (slug, value) in data.iter_mut() {
             let Some(key) = self.keys.get(slug) else { continue };
             let also = |form: &Form| form.keys.get(slug).is_some_and(|key| form.is_masked(*key));
@@ -48,8 +49,8 @@ impl Form {
                 mask_strings(value, masking, &mut outcome.counts)?;
             }
             match *key {
-                Key::Field(index) => self.index(index, value, &mut outcome.search_text),
-                Key::OtherOf(_) => push(&mut outcome.search_text, value.as_str()),
+                DataKey::Field(index) => self.index(index, value, &mut outcome.search_text),
+                DataKey::OtherOf(_) => push(&mut outcome.search_text, value.as_str()),
             }
         }
         Ok(outcome)
@@ -89,7 +90,11 @@ fn expected(data: &Map<String, Value>) -> usize {
     data.values().map(length).sum()
 }
 
-fn mask_strings(value: &mut Value, masking: Masking<'_>, counts: &mut MaskCounts) -> Result<(), MaskFailure> {
+fn mask_strings(
+    value: &mut Value,
+    masking: DataMasking<'_>,
+    counts: &mut MaskCounts,
+) -> Result<(), MaskFailure> {
     match value {
         Value::String(text) => *text = masking.masker.mask(text, masking.further, counts)?,
         Value::Array(items) => items.iter_mut().try_for_each(|item| mask_strings(item, masking, counts))?,

@@ -248,8 +248,8 @@ pub trait FileVault: Send + Sync {
 /// An entry found in the vault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VaultedFile {
-    /// Its location; only the vault knows the meaning.
-    pub place: String,
+    /// Where it is; only the vault knows the meaning.
+    pub location: String,
     /// The key under which it was put; `None` for the rest of an unfinished put.
     pub key: Option<String>,
     /// When it was written, by the vault's clock; for files set aside, when that happened.

@@ -5,7 +5,7 @@
 mod filters;
 mod ports;
 
-pub use filters::{FilterError, KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilters};
+pub use filters::{KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilterError, SavedFilters};
 pub use ports::{
     NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused, Unread,
 };

@@ -2,7 +2,7 @@
 //! (decisions §5).
 
 use crate::ports::ScopeSettingsStore;
-use crate::problem::Problem;
+use crate::problem::OrganizationProblem;
 use crate::scope_settings::{ScopeSettings, SettingsChanged};
 use crate::settings;
 use crate::settings_draft::SettingsDraft;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub enum SettingsError {
     /// The settings are not acceptable; at least one problem.
     #[error("the settings are invalid")]
-    Invalid(Vec<Problem>),
+    Invalid(Vec<OrganizationProblem>),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),

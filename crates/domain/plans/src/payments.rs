@@ -45,7 +45,7 @@ impl ReceiveError {
 
 /// Why a customer id was not set.
 #[derive(Debug, thiserror::Error)]
-pub enum LinkError {
+pub enum PaymentLinkError {
     /// It is not a valid customer id.
     #[error("this is not a customer number")]
     Invalid,
@@ -54,7 +54,7 @@ pub enum LinkError {
     Refused(#[from] LinkRefused),
 }
 
-impl LinkError {
+impl PaymentLinkError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -168,15 +168,15 @@ impl Payments {
     /// the caller checks.
     ///
     /// # Errors
-    /// See [`LinkError`].
+    /// See [`PaymentLinkError`].
     pub async fn link(
         &self,
         by: &Actor,
         id: OrganizationId,
         customer_id: Option<&str>,
-    ) -> Result<Linked, LinkError> {
+    ) -> Result<Linked, PaymentLinkError> {
         if customer_id.is_some_and(|number| !is_customer_number(number)) {
-            return Err(LinkError::Invalid);
+            return Err(PaymentLinkError::Invalid);
         }
         let now = self.clock.now();
         let event_of = |linked: &Linked| {

@@ -14,7 +14,7 @@ pub(crate) use words::{
 };
 
 use crate::framework::rate::RateClass;
-use crate::state::access::{Callers, Rule};
+use crate::state::access::{AccessRule, Callers};
 use crate::state::table::Surface;
 use plans::Feature;
 use serde::Serialize;
@@ -47,7 +47,7 @@ pub(crate) struct ErrorDto {
 pub(crate) use crate::framework::reply::MessageDto;
 
 /// Adds what follows from an operation's access.
-pub(crate) fn complete(described: &mut Described, rule: Rule, surface: Surface) {
+pub(crate) fn complete(described: &mut Described, rule: AccessRule, surface: Surface) {
     parameters::complete(described, surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
     for (name, holds) in [
@@ -122,7 +122,7 @@ const WITH_A_BODY: [Failure; 3] = [
     },
 ];
 
-fn around(rule: Rule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
+fn around(rule: AccessRule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
     let if_so = |so: bool, failures: &'static [Failure]| if so { failures } else { &[] }.iter();
     ALWAYS
         .iter()

@@ -90,7 +90,7 @@ impl Copier {
     fn run(mut self, wakeups: &Receiver<()>) {
         let mut failed = false;
         while wakeups.recv_timeout(self.rest) != Err(RecvTimeoutError::Disconnected) {
-            let result = self.fold_news();
+            let result = self.checkpoint_changes();
             if let Err(error) = &result
                 && !failed
             {
@@ -104,7 +104,7 @@ impl Copier {
     }
 
     /// Checkpoints if another connection has written since the last time.
-    fn fold_news(&mut self) -> rusqlite::Result<()> {
+    fn checkpoint_changes(&mut self) -> rusqlite::Result<()> {
         let version = self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
         if self.checkpointed != Some(version) {
             self.checkpointed = self.checkpoint()?.then_some(version);

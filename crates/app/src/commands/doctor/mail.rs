@@ -8,7 +8,7 @@ use crate::output::say;
 use ::jobs::LATE_DAYS;
 use ::jobs::ports::{CrossTenantOutbox as _, Queue as _};
 use crypto::SystemClock;
-use kernel::{Clock, Duration, OutboxSealer, Words as _};
+use kernel::{Clock, Duration, OutboxSealer, Translator as _};
 use mail::FileSender;
 use persistence::{Database, SqlOutbox};
 use queue::JobQueue;

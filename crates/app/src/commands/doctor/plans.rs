@@ -5,7 +5,7 @@ use crate::output::say;
 use crypto::SystemClock;
 use kernel::Clock as _;
 use persistence::{Database, SqlPlans};
-use plans::TOLD_AHEAD;
+use plans::EXPIRY_NOTICE;
 use plans::ports::CrossTenantLicenses as _;
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ pub(super) async fn check(config: &Config, database: &Database, findings: &mut F
             continue;
         }
         installation += u32::from(owned.scope.organization_id().is_none());
-        if now + TOLD_AHEAD >= claims.expires_at {
+        if now + EXPIRY_NOTICE >= claims.expires_at {
             say!("note    {what} ends on {end}: get the next key in time");
         } else {
             Findings::good(&format!("{what} is valid until {end}"));

@@ -10,7 +10,7 @@ pub(crate) use layout::{is_address, layout};
 
 use crate::look::MIN_CONTRAST;
 use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
-use kernel::{ErrorKind, Text, is_blank, turns_lines};
+use kernel::{ErrorKind, Text, is_blank, is_line_or_bidi_control};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
@@ -196,8 +196,9 @@ pub(crate) fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String>
         return None;
     }
     let text: String = text.replace("\r\n", "\n").nfc().collect();
-    let allowed =
-        |c: char| if lines && matches!(c, '\n' | '\t') { true } else { !c.is_control() && !turns_lines(c) };
+    let allowed = |c: char| {
+        if lines && matches!(c, '\n' | '\t') { true } else { !c.is_control() && !is_line_or_bidi_control(c) }
+    };
     let is_fine = text.chars().nth(max_chars).is_none() && text.chars().all(allowed);
     is_fine.then(|| if is_blank(&text) { String::new() } else { text })
 }

@@ -2,9 +2,9 @@ use super::dto::{
     AllFieldsDto, DataDto, FieldsDto, GroupDto, GroupsDto, OverviewDto, ProtectionDto, ReportDto, SeriesDto,
     TemplateDto, TemplatesDto,
 };
-use super::feed::{Feed, Format};
+use super::feed::{Feed, FeedFormat};
 use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, not_queryable, refusal};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal as refusal_of_studio;
 use crate::state::access::{FigureFields, FigureProtection, Figures, Staff};
@@ -36,7 +36,7 @@ pub(super) async fn asked(
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The forms that the public can use", body = TemplatesDto))
 )]
-pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -> Answer {
+pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -> ApiResult {
     let locale = params.language()?;
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&TemplatesDto { templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect() })
@@ -60,7 +60,7 @@ pub(crate) async fn fields(
     params: Params,
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &[]).await?;
     reply::ok(&FieldsDto::of(&query.form, &texts.in_language(query.locale)))
 }
@@ -101,7 +101,7 @@ pub(crate) async fn data(
     params: Params,
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     const PAGES: Text = Text::of("service.bi.since_pages");
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
@@ -109,7 +109,7 @@ pub(crate) async fn data(
         asked(&staff, &app, &params, &slug, &["page", "pro_seite", "seit", "format", "separator"]).await?;
     let mut query = query.of_single_reports()?;
     let gone = query.since(&staff, &app, &params).await?;
-    if let Some(format) = Format::asked(&params.pairs)? {
+    if let Some(format) = FeedFormat::asked(&params.pairs)? {
         // A file has no place for deleted ids.
         if gone.is_some() {
             return Err(ApiError::invalid_at("seit", PAGES));
@@ -156,7 +156,7 @@ pub(crate) async fn data(
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
+pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &[]).await?;
     // It groups by one field at a time.
     let rounding = query.rounding(&app, 1)?;
@@ -185,7 +185,7 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
+pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &["monate"]).await?;
     let rounding = query.rounding(&app, 0)?;
     let FiguresQuery { form, filter, zone, .. } = query;
@@ -223,7 +223,7 @@ pub(crate) async fn groups(
     params: Params,
     slug: FormSlug,
     field: FieldSlug,
-) -> Answer {
+) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &[]).await?;
     let rounding = query.rounding(&app, 1)?;
     let FiguresQuery { form, filter, locale, .. } = query;
@@ -257,7 +257,7 @@ pub(crate) async fn fields_of_named(
     params: Params,
     slug: FormSlug,
     texts: SiteTexts,
-) -> Answer {
+) -> ApiResult {
     fields(staff, app, params, slug, texts).await
 }
 
@@ -292,7 +292,7 @@ pub(crate) async fn data_of_named(
     params: Params,
     slug: FormSlug,
     texts: SiteTexts,
-) -> Answer {
+) -> ApiResult {
     data(staff, app, params, slug, texts).await
 }
 
@@ -316,7 +316,7 @@ pub(crate) async fn overview_of_named(
     app: App,
     params: Params,
     slug: FormSlug,
-) -> Answer {
+) -> ApiResult {
     overview(staff, app, params, slug).await
 }
 
@@ -341,7 +341,7 @@ pub(crate) async fn series_of_named(
     app: App,
     params: Params,
     slug: FormSlug,
-) -> Answer {
+) -> ApiResult {
     series(staff, app, params, slug).await
 }
 
@@ -367,7 +367,7 @@ pub(crate) async fn groups_of_named(
     params: Params,
     slug: FormSlug,
     field: FieldSlug,
-) -> Answer {
+) -> ApiResult {
     groups(staff, app, params, slug, field).await
 }
 
@@ -384,7 +384,7 @@ pub(crate) async fn all_fields(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let texts = texts.in_language(params.language()?);
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })
@@ -414,7 +414,7 @@ pub(crate) async fn protect(
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
     Json(body): Json<ProtectionDto>,
-) -> Answer {
+) -> ApiResult {
     let services = app.services();
     let (scope, locale) = (staff.scope, params.language()?);
     let mut form = services.bi.form(scope, slug.text()).await.map_err(refusal)?;

@@ -7,7 +7,7 @@
 use super::form_blocks::WantedBlockDto;
 use super::form_blocks::refusal::{not_acceptable, refusal};
 use super::templates::PreviewedTemplateDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormTexts, Staff};
 use crate::state::input::{App, Json, Params};
@@ -39,7 +39,7 @@ routes! {
         (status = 422, description = "A property is invalid", body = ErrorDto),
     )
 )]
-async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<WantedBlockDto>) -> Answer {
+async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<WantedBlockDto>) -> ApiResult {
     let locale = params.language()?;
     let draft = BlockDraft::from(body.0);
     let title =
@@ -66,7 +66,7 @@ async fn template(
     app: App,
     params: Params,
     body: Json<PreviewedTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let locale = params.language()?;
     let (draft, unsaved) = body.0.drafts();
     let form =

@@ -1,5 +1,5 @@
 use super::dto::ConfirmationDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, SigningIn};
 use crate::state::input::{App, Json, Params, SiteTexts};
@@ -28,7 +28,7 @@ pub(crate) async fn confirm(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<ConfirmationDto>,
-) -> Answer {
+) -> ApiResult {
     let confirmation = body.0;
     wanted(&app, anyone.scope, &confirmation.token).await?;
     change(&app, confirmation.token, params.accepted).await?;

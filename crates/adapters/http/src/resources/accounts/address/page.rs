@@ -1,7 +1,7 @@
 //! The page that confirms a new e-mail address. Opening it changes nothing: mail scanners open links.
 
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::{Anyone, Reading, SigningIn};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
@@ -23,7 +23,7 @@ pub(super) const ROUTE: &str = "/adresse/{token}";
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => Ok(context.page(StatusCode::OK, AccountView::NewAddress { email: &email })),
@@ -49,7 +49,7 @@ pub(crate) async fn confirm(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     let email = match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => email,
@@ -66,7 +66,7 @@ pub(crate) async fn confirm(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

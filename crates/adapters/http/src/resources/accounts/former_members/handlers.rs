@@ -1,8 +1,8 @@
 use super::dto::{FormerMemberDto, FormerMemberListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormerMemberAdministration, Staff};
-use crate::state::input::{App, Head, Params, SiteTexts, UserPath};
+use crate::state::input::{App, Params, RequestHead, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use kernel::{ErrorKind, Text};
@@ -26,8 +26,8 @@ pub(crate) async fn list(
     _: Staff<FormerMemberAdministration>,
     app: App,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let former = app.services().accounts.former_members.store.list().await?;
     let former = former.into_iter().map(FormerMemberDto::from).collect();
     let (data, paging) = paging::page_of(former, &params, &app, &head)?;
@@ -50,7 +50,7 @@ pub(crate) async fn delete(
     app: App,
     path: UserPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let deleted = app.services().accounts.former_members.delete(&staff.actor(), path.0).await?;
     let user = deleted.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))

@@ -1,12 +1,12 @@
 use super::dto::{AcceptDto, FoundDto, InvitationDto, InvitationListDto, InviteDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{body, reply};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{
     AllOrganizations, Anyone, OptionalIdentity, OwnOrganization, Reading, SigningIn, Staff,
 };
-use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, SiteTexts, TokenPath};
+use crate::state::input::{App, Id, Json, OptionalJson, Params, RequestHead, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use crate::state::table::carried_through;
@@ -30,7 +30,12 @@ use std::sync::Arc;
         (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let search = paging::search(&params.pairs)?;
     let open = app.services().accounts.invite.open(staff.scope).await?.ok_or_else(no_organization)?;
     let found = open.into_iter().filter(|open| paging::has(search.as_deref(), [open.email.as_str()]));
@@ -59,7 +64,7 @@ pub(crate) async fn invite(
     app: App,
     params: Params,
     body: Json<InviteDto>,
-) -> Answer {
+) -> ApiResult {
     offer(&app, staff.scope, &staff.identity.user, &params, &body.0).await
 }
 
@@ -85,13 +90,13 @@ pub(crate) async fn invite_to(
     id: Id,
     params: Params,
     body: Json<InviteDto>,
-) -> Answer {
+) -> ApiResult {
     let scope = staff.reach(&app, OrganizationId(id.0)).await?;
     offer(&app, scope, &staff.identity.user, &params, &body.0).await
 }
 
 /// Invites to the organisation of a scope.
-async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &InviteDto) -> Answer {
+async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &InviteDto) -> ApiResult {
     // The mail is in the language of the page that it links to.
     let locale = app.language(scope, wanted.locale.unwrap_or(params.accepted)).await?;
     let request = InviteRequest { email: &wanted.email, role: &wanted.role, locale };
@@ -116,7 +121,7 @@ pub(crate) async fn withdraw(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let id = InvitationId(id.0);
     let withdrawn = app.services().accounts.invite.withdraw(&staff.by(), id).await?;
     let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -135,7 +140,7 @@ pub(crate) async fn withdraw(
         (status = 410, description = "Already accepted, or more than seven days old", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> ApiResult {
     reply::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
 }
 
@@ -175,7 +180,7 @@ pub(crate) async fn accept(
     token: TokenPath,
     body: OptionalJson,
     caller: OptionalIdentity,
-) -> Answer {
+) -> ApiResult {
     // An expired invitation is reported first, whatever else is missing or wrong.
     let found = found(&app, anyone.scope, &token.0).await?;
     if let Some(identity) = caller.0? {
@@ -214,10 +219,10 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
         InviteError::TooMany(until) => Some(*until),
         _ => None,
     };
-    let told = ApiError::with_text(error.kind(), error.path(), words, error);
+    let refusal = ApiError::with_text(error.kind(), error.path(), words, error);
     match until.map(|until| (until - app.services().clock.now()).num_seconds().max(0).unsigned_abs()) {
-        Some(seconds) => told.retry_after(seconds + 1),
-        None => told,
+        Some(seconds) => refusal.retry_after(seconds + 1),
+        None => refusal,
     }
 }
 

@@ -1,6 +1,6 @@
 use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::constant_time::at_least;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, SigningIn};
 use crate::state::audit_trail;
@@ -29,7 +29,7 @@ pub(crate) async fn forgot(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
-) -> Answer {
+) -> ApiResult {
     ask(&app, &body.0, params.accepted).await?;
     reply::message(&texts, &Text::of("public.link_sent_text"))
 }
@@ -62,7 +62,7 @@ pub(crate) async fn reset(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
-) -> Answer {
+) -> ApiResult {
     let request = body.0;
     whose(&app, anyone.scope, &request.token).await?;
     replace(&app, request, params.accepted).await?;

@@ -1,7 +1,7 @@
 use super::dto::{ChangedProfileDto, ProfileDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Own, OwnPassword};
+use crate::state::access::{AccountOwner, OwnPassword};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
 use accounts::ProfileError;
@@ -24,11 +24,11 @@ use kernel::ErrorKind;
     )
 )]
 pub(crate) async fn update(
-    own: Own<OwnPassword>,
+    own: AccountOwner<OwnPassword>,
     app: App,
     params: Params,
     body: Json<ProfileDto>,
-) -> Answer {
+) -> ApiResult {
     let profile = body.0;
     let update = &app.services().accounts.update_profile;
     let updated = update.update(&own.by(), &own.identity, profile.request(), params.accepted).await;

@@ -1,5 +1,5 @@
 use super::dto::FirstAccountDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::accounts::auth::UserDto;
 use crate::state::access::{Anyone, SigningIn};
@@ -22,7 +22,7 @@ use std::sync::Arc;
         (status = 422, description = "A value is invalid; the link can still be used", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<FirstAccountDto>) -> Answer {
+pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<FirstAccountDto>) -> ApiResult {
     let user = make(&app, body.0).await?;
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }

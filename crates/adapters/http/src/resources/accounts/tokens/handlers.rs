@@ -1,8 +1,8 @@
 use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Staff, TokenAdministration};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use accounts::api_tokens::IssueTokenError;
@@ -23,7 +23,12 @@ use kernel::{ErrorKind, Text, TokenId};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<TokenAdministration>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let page = paging::page(&params.pairs)?;
     let page = app.services().accounts.api_tokens.list(staff.identity.user.id, page).await?;
     let base = format!("{}/api/admin/tokens", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -47,7 +52,7 @@ pub(crate) async fn create(
     app: App,
     params: Params,
     body: Json<CreateDto>,
-) -> Answer {
+) -> ApiResult {
     let wanted = body.0;
     let tokens = &app.services().accounts.api_tokens;
     let issued = tokens
@@ -71,7 +76,7 @@ pub(crate) async fn revoke(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     if !app
         .services()
         .accounts

@@ -1,9 +1,9 @@
 use super::dto::{AccountDto, AccountItemDto, AccountListDto, CreateDto, UpdateDto};
 use super::list;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Staff, UserAdministration};
-use crate::state::input::{App, Head, Json, Params, SiteTexts, UserPath};
+use crate::state::access::{AccountAdministration, Staff};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use accounts::administration::{ManageUserError, TakenAddressesError};
@@ -24,7 +24,12 @@ use kernel::{ErrorKind, Text};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<AccountAdministration>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let (filter, page) = list::read(&params.pairs)?;
     let page = app.services().accounts.manage_users.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/users", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -45,7 +50,11 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
         (status = 422, description = "A value is invalid, or the address is taken, however it is spelt", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> Answer {
+pub(crate) async fn create(
+    staff: Staff<AccountAdministration>,
+    app: App,
+    body: Json<CreateDto>,
+) -> ApiResult {
     let account = body.0;
     let users = &app.services().accounts.manage_users;
     let actor = &staff.identity.user;
@@ -71,12 +80,12 @@ pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Jso
     )
 )]
 pub(crate) async fn update(
-    staff: Staff<UserAdministration>,
+    staff: Staff<AccountAdministration>,
     app: App,
     path: UserPath,
     params: Params,
     body: Json<UpdateDto>,
-) -> Answer {
+) -> ApiResult {
     let update = body.0;
     let (users, wanted) = (&app.services().accounts.manage_users, update.changes());
     let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
@@ -101,11 +110,11 @@ pub(crate) async fn update(
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<UserAdministration>,
+    staff: Staff<AccountAdministration>,
     app: App,
     path: UserPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let users = &app.services().accounts.manage_users;
     let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
@@ -113,7 +122,7 @@ pub(crate) async fn delete(
 
 /// Runs what gives an account an address, unless its scope has tried too many taken ones.
 async fn with_address<T>(
-    staff: &Staff<UserAdministration>,
+    staff: &Staff<AccountAdministration>,
     app: &App,
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {
@@ -151,7 +160,7 @@ mod tests {
     use super::*;
     use ::texts::Texts;
     use accounts::administration::Refusal;
-    use kernel::{Locale, Words as _};
+    use kernel::{Locale, Translator as _};
 
     #[test]
     fn what_is_forbidden_is_403_and_the_last_administrator_409_each_in_its_own_words() {

@@ -1,12 +1,12 @@
 use super::dto::{
     FieldDto, FiguresDto, FormDto, OptionDto, OverviewDto, StatusDto, TemplateCountDto, TemplateCountsDto,
 };
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, refusal};
 use crate::resources::reports::submissions::list;
 use crate::state::access::{Dashboard, Staff};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
 use bi::{Facts, Filter, Form, Month, MonthCount, Statuses};
@@ -28,7 +28,12 @@ use std::sync::Arc;
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn templates(
+    staff: Staff<Dashboard>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let locale = params.language()?;
     let search = paging::search(&params.pairs)?;
     let bi = &app.services().bi;
@@ -46,7 +51,7 @@ pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params,
 
 /// The figures of a form for one query.
 #[derive(Default)]
-struct Found {
+struct FormFigures {
     total: u64,
     this_month: u64,
     last_month: u64,
@@ -54,7 +59,7 @@ struct Found {
     statuses: Statuses,
 }
 
-impl Found {
+impl FormFigures {
     fn of(filter: &Filter, form: &Form, facts: &Facts, months: (u32, Month), at: (Timestamp, Tz)) -> Self {
         let overview = filter.overview(form, facts, at.0, at.1);
         Self {
@@ -82,8 +87,8 @@ impl Found {
     }
 }
 
-impl From<Found> for FiguresDto {
-    fn from(found: Found) -> Self {
+impl From<FormFigures> for FiguresDto {
+    fn from(found: FormFigures) -> Self {
         Self {
             total: found.total,
             this_month: found.this_month,
@@ -110,7 +115,7 @@ impl From<Found> for FiguresDto {
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) -> Answer {
+pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) -> ApiResult {
     let (services, locale) = (app.services(), params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let filter = Filter::of(list::period(&params.pairs, zone)?);
@@ -118,10 +123,10 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     let months = FiguresQuery::months(&params, at)?;
     // Without any form, the months have no reports.
     let empty = filter.months(&Facts::default(), months.1, months.0, zone);
-    let mut sum = Found { months: empty, ..Found::default() };
+    let mut sum = FormFigures { months: empty, ..FormFigures::default() };
     let mut templates = Vec::new();
     for form in services.bi.all(staff.scope).await? {
-        let look = |form: &Form, facts: &Facts| Found::of(&filter, form, facts, months, at);
+        let look = |form: &Form, facts: &Facts| FormFigures::of(&filter, form, facts, months, at);
         let found = services.bi.look(staff.scope, Arc::clone(&form), look).await.map_err(refusal)?;
         templates.push(TemplateCountDto::of(&form, found.total, locale));
         sum.add(found);
@@ -148,7 +153,7 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> Answer {
+pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> ApiResult {
     let FiguresQuery { form, filter, zone, locale } =
         FiguresQuery::read(&staff, &app, &params, &slug, &["monate"]).await?;
     let at = (app.services().clock.now(), zone);
@@ -163,7 +168,7 @@ pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug
                 options: groups.map(|group| OptionDto::of(group, locale)).collect(),
             }
         });
-        (Found::of(&filter, form, facts, months, at), fields.collect())
+        (FormFigures::of(&filter, form, facts, months, at), fields.collect())
     };
     let looked = app.services().bi.look(staff.scope, Arc::clone(&form), look);
     let (found, fields) = looked.await.map_err(refusal)?;

@@ -1,10 +1,10 @@
 use super::dto::{ContractItemDto, ContractItemListDto, EvidenceDto, PreviewDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::dpa::input::{pdf, refusal};
 use crate::resources::dpa::templates::path::TemplatePath;
 use crate::state::access::{DpaStudio, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page};
 use actix_web::http::StatusCode;
@@ -37,8 +37,8 @@ pub(crate) async fn list(
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let status = params.pairs.given("status")?.map(|code| {
         ContractStatus::parse(code)
             .ok_or_else(|| ApiError::invalid_at("status", Text::of("service.dpa.no_status")))
@@ -74,7 +74,12 @@ pub(crate) async fn list(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
+pub(crate) async fn show(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?;
     staff.record_or_keep(&app, Action::ContractRead, object(&id), Details::new()).await;
@@ -91,7 +96,7 @@ pub(crate) async fn show(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(te
         (status = 409, description = "It has not been printed yet, or it is anonymous", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> Answer {
+pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let found = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?.contract;
     let file = contracts.pdf(staff.scope, &found).await.map_err(refusal)?;
@@ -117,7 +122,7 @@ pub(crate) async fn regenerate(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let contract = contracts.regenerate(&staff.by(), ContractId(id.0)).await.map_err(refusal)?;
     reply::json(StatusCode::ACCEPTED, &ContractItemDto::new(&contract, &texts))
@@ -134,7 +139,12 @@ pub(crate) async fn regenerate(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn delete(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
+pub(crate) async fn delete(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     contracts.remove(&staff.by(), ContractId(id.0)).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.dpa.contract_deleted"))
@@ -159,7 +169,7 @@ pub(crate) async fn preview(
     app: App,
     id: TemplatePath,
     body: Json<PreviewDto>,
-) -> Answer {
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let shown = contracts.preview_draft(staff.scope, id.0, &body.0.input.0).await.map_err(refusal)?;
     Ok(pdf(shown.bytes, "preview", true))

@@ -1,11 +1,11 @@
 use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{Agreements, Concluding, Member, Offers, PortalArea};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::access::{Agreements, Concluding, Offers, PortalArea, SignedInMember};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
 use actix_web::http::{StatusCode, header};
@@ -20,7 +20,7 @@ use plans::{Feature, GateError};
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
     responses((status = 200, description = "The templates that can be agreed to", body = OffersDto))
 )]
-pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
+pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiResult {
     match app.services().plans.gate.pass(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
@@ -48,12 +48,12 @@ pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
     )
 )]
 pub(crate) async fn preview(
-    member: Member<Concluding>,
+    member: SignedInMember<Concluding>,
     app: App,
     slug: OfferPath,
-    head: Head,
+    head: RequestHead,
     body: Json<MemberPreviewDto>,
-) -> Answer {
+) -> ApiResult {
     let MemberPreviewDto { input, version } = body.0;
     let request = ContractRequest { slug: slug.0, version, content_hash: None, input: input.0 };
     let who = concluder(&member, &app, &head);
@@ -78,13 +78,13 @@ pub(crate) async fn preview(
     )
 )]
 pub(crate) async fn conclude(
-    member: Member<Concluding>,
+    member: SignedInMember<Concluding>,
     app: App,
     slug: OfferPath,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
     body: Json<AcceptanceDto>,
-) -> Answer {
+) -> ApiResult {
     let AcceptanceDto { input, accepted, version, content_hash } = body.0;
     if !accepted {
         return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
@@ -111,12 +111,12 @@ pub(crate) async fn conclude(
     )
 )]
 pub(crate) async fn list(
-    member: Member<Agreements>,
+    member: SignedInMember<Agreements>,
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let found = contracts.list_of(member.scope, member.caller.member.id, page(&params.pairs)?).await?;
     let base = format!("{}/api/portal/dpa/contracts", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -135,11 +135,11 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    member: Member<Agreements>,
+    member: SignedInMember<Agreements>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
     reply::ok(&ContractDto::new(&own.map_err(refusal)?, &texts))
@@ -155,7 +155,7 @@ pub(crate) async fn show(
         (status = 409, description = "It has not been printed yet", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(member: Member<Agreements>, app: App, id: Id) -> Answer {
+pub(crate) async fn download(member: SignedInMember<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
     let own = own.map_err(refusal)?;
@@ -176,7 +176,7 @@ fn refusal(error: ContractError) -> ApiError {
 }
 
 /// Returns who calls, and from where.
-fn concluder<A: PortalArea>(member: &Member<A>, app: &App, head: &Head) -> Concluder {
+fn concluder<A: PortalArea>(member: &SignedInMember<A>, app: &App, head: &RequestHead) -> Concluder {
     let caller = &member.caller.member;
     let user_agent = head.0.headers().get(header::USER_AGENT);
     Concluder {

@@ -3,16 +3,16 @@ use super::dto::{
     WantedTemplateDto,
 };
 use super::path::{TemplatePath, VersionPath};
-use crate::framework::error::{Answer, ApiError, status_of};
+use crate::framework::error::{ApiError, ApiResult, status_of};
 use crate::framework::reply;
 use crate::state::access::{DpaStudio, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page, page_of};
 use ::texts::Texts;
 use actix_web::http::StatusCode;
-use dpa::{Template, TemplateError};
+use dpa::{AgreementTemplate, TemplateError};
 use kernel::{ErrorKind, Text};
 
 /// List templates of agreements
@@ -29,7 +29,7 @@ use kernel::{ErrorKind, Text};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let found = app.services().dpa.templates.list(staff.scope, page(&params.pairs)?).await?;
     let base = format!("{}/api/admin/dpa-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
@@ -53,7 +53,7 @@ pub(crate) async fn create(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<WantedTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let made = app.services().dpa.templates.create(&staff.by(), body.0.into()).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made, &texts)
 }
@@ -72,7 +72,7 @@ pub(crate) async fn show(
     app: App,
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let found = app.services().dpa.templates.find(staff.scope, id.0).await.map_err(refusal)?;
     shown(StatusCode::OK, found, &texts)
 }
@@ -102,7 +102,7 @@ pub(crate) async fn update(
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
     body: Json<WantedTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let changed =
         templates.change(&staff.by(), id.0, if_match.get(), body.0.into()).await.map_err(refusal)?;
@@ -131,7 +131,7 @@ pub(crate) async fn delete(
     id: TemplatePath,
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let gone = templates.remove(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
@@ -154,7 +154,7 @@ pub(crate) async fn fork(
     app: App,
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let made = app.services().dpa.templates.fork(&staff.by(), id.0).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made, &texts)
 }
@@ -182,7 +182,7 @@ pub(crate) async fn publish(
     id: TemplatePath,
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let done = templates.publish(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
     shown(StatusCode::OK, done, &texts)
@@ -207,8 +207,8 @@ pub(crate) async fn versions(
     app: App,
     id: TemplatePath,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(refusal)?;
     let (items, paging) = page_of(found, &params, &app, &head)?;
     reply::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
@@ -233,12 +233,12 @@ pub(crate) async fn version(
     app: App,
     id: TemplatePath,
     version: VersionPath,
-) -> Answer {
+) -> ApiResult {
     let found = app.services().dpa.templates.version(staff.scope, id.0, version.0).await;
     reply::ok(&VersionDto::from(found.map_err(refusal)?))
 }
 
-fn shown(status: StatusCode, template: Template, texts: &Texts) -> Answer {
+fn shown(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
     let edition = template.edition;
     with_etag(reply::json(status, &TemplateDto::new(template, texts)), edition)
 }
@@ -247,8 +247,8 @@ fn shown(status: StatusCode, template: Template, texts: &Texts) -> Answer {
 fn refusal(error: TemplateError) -> ApiError {
     match error {
         TemplateError::Invalid(faults) => {
-            let told = faults.iter().map(|fault| (fault.field.clone(), vec![fault.text()])).collect();
-            ApiError::invalid(status_of(ErrorKind::Invalid), told)
+            let errors = faults.iter().map(|fault| (fault.field.clone(), vec![fault.text()])).collect();
+            ApiError::invalid(status_of(ErrorKind::Invalid), errors)
         }
         TemplateError::SlugTaken => {
             let text = TemplateError::SlugTaken.text();

@@ -2,11 +2,11 @@ use super::dto::{BlockDetailDto, BlockDto, BlockListDto, ConflictDto, WantedBloc
 use super::list;
 use super::refusal::refusal;
 use super::saving;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use actix_web::http::StatusCode;
@@ -31,7 +31,7 @@ use kernel::{BlockId, ErrorKind, Text};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
     let page = app.services().forms.blocks.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-blocks", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -51,7 +51,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
         (status = 422, description = "A property is invalid, or the slug is taken", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> Answer {
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> ApiResult {
     let draft = BlockDraft::from(body.0);
     let block = app.services().forms.blocks.create(&staff.by(), &draft).await.map_err(refusal)?;
     let edition = block.edition;
@@ -69,7 +69,7 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.blocks.find(staff.scope, BlockId(id.0)).await?;
     let (block, used_by) = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = block.edition;
@@ -105,7 +105,7 @@ pub(crate) async fn update(
     if_match: IfMatch,
     params: Params,
     body: Json<WantedBlockDto>,
-) -> Answer {
+) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, BlockDraft::from(body.0));
     let blocks = &app.services().forms.blocks;
     let changed = blocks.update(&staff.by(), BlockId(id.0), if_match.get(), &draft, saving).await;
@@ -135,7 +135,7 @@ pub(crate) async fn delete(
     if_match: IfMatch,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let blocks = &app.services().forms.blocks;
     let block = blocks.delete(&staff.by(), BlockId(id.0), if_match.get()).await.map_err(refusal)?;
     let name = block.content.name.get(params.accepted);

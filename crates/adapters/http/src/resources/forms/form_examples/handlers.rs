@@ -1,10 +1,10 @@
 use super::dto::{AdoptableFormDto, AdoptableFormListDto, AdoptedFormDto, AdoptionDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::not_installed;
 use crate::resources::forms::templates::address;
 use crate::state::access::{FormPublishing, Staff};
-use crate::state::input::{App, Head, Json, Params};
+use crate::state::input::{App, Json, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -25,7 +25,7 @@ use kernel::ErrorKind;
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let locale = params.language()?;
     let all = forms::starters().map(|(key, bundle)| AdoptableFormDto::new(key, &bundle, locale)).collect();
     let (data, paging) = paging::page_of(all, &params, &app, &head)?;
@@ -55,9 +55,9 @@ pub(crate) async fn adopt(
     staff: Staff<FormPublishing>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
     body: Json<AdoptionDto>,
-) -> Answer {
+) -> ApiResult {
     let locale = params.language()?;
     let key = head.0.match_info().get("key").unwrap_or_default();
     let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;

@@ -1,8 +1,8 @@
 use super::dto::PublicFormDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::headers;
 use crate::state::access::{Anyone, Reading};
-use crate::state::input::{App, Head, Params, Slug};
+use crate::state::input::{App, Params, RequestHead, SlugParam};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -31,10 +31,10 @@ use kernel::ErrorKind;
 pub(crate) async fn show(
     anyone: Anyone<Reading>,
     app: App,
-    slug: Slug,
+    slug: SlugParam,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let (services, locale) = (app.services(), params.language()?);
     // Loaded together, as on its page.
     let (form, locale) =

@@ -1,12 +1,12 @@
 use super::dto::{TemplateDetailDto, TemplateDto, TemplateListDto, WantedTemplateDto};
 use super::list;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::resources::forms::form_blocks::{ConflictDto, saving};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use accounts::Role;
@@ -33,7 +33,7 @@ use kernel::{ErrorKind, TemplateId, Text};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
     let page = app.services().forms.templates.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-templates", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -52,7 +52,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
         (status = 422, description = "A property is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> Answer {
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
     let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made)
@@ -69,7 +69,7 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
     shown(StatusCode::OK, found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
 }
@@ -105,7 +105,7 @@ pub(crate) async fn update(
     if_match: IfMatch,
     params: Params,
     body: Json<WantedTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, TemplateDraft::from(body.0));
     let is_developer = staff.identity.user.role.includes(Role::Developer);
     let rights = if is_developer { Rights::All } else { Rights::Texts };
@@ -126,7 +126,7 @@ pub(crate) async fn update(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
+pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
     let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made)
@@ -155,7 +155,7 @@ pub(crate) async fn delete(
     if_match: IfMatch,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let templates = &app.services().forms.templates;
     let deleted = templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(refusal)?;
     let title = deleted.content.title.get(params.accepted);
@@ -163,7 +163,7 @@ pub(crate) async fn delete(
 }
 
 /// Returns a template with the edition that is shown.
-pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> Answer {
+pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> ApiResult {
     let edition = shown.template.edition;
     with_etag(reply::json(status, &TemplateDetailDto::from(shown)), edition)
 }

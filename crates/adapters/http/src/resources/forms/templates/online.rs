@@ -1,7 +1,7 @@
 //! Whether the public can use a form: also for administrators, who create none (ADR 42).
 
 use crate::framework::body::Faults;
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::state::access::{FormPublishing, Staff};
@@ -53,7 +53,7 @@ pub(crate) async fn set(
     app: App,
     id: Id,
     body: Json<WantedOnlineDto>,
-) -> Answer {
+) -> ApiResult {
     let draft = TemplateDraft { is_active: Some(body.0.is_active), ..TemplateDraft::default() };
     let templates = &app.services().forms.templates;
     let (by, id) = (staff.by(), TemplateId(id.0));

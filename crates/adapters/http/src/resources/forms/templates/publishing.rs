@@ -2,7 +2,7 @@
 
 use super::dto::TemplateDetailDto;
 use super::handlers::shown;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::resources::forms::form_blocks::{ConflictDto, WordsDto, flag};
@@ -126,7 +126,7 @@ pub(crate) async fn publish(
     id: Id,
     params: Params,
     if_match: IfMatch,
-) -> Answer {
+) -> ApiResult {
     let confirm = flag(&params.pairs, "confirm")?.unwrap_or(false);
     let templates = &app.services().forms.templates;
     let published = templates.publish(&staff.by(), TemplateId(id.0), if_match.get(), confirm).await;
@@ -145,7 +145,7 @@ pub(crate) async fn publish(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn changes(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+pub(crate) async fn changes(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.changes(staff.scope, TemplateId(id.0)).await?;
     reply::ok(&ChangesDto::from(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?))
 }

@@ -1,9 +1,9 @@
 use super::dto::{self, OrganizationItemDto, OrganizationListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{OrganizationDto, WantedDto, not_acceptable};
 use crate::state::access::{AllOrganizations, Organizations, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::http::StatusCode;
 use kernel::{OrganizationId, Text};
@@ -23,7 +23,12 @@ use organizations::{CreateError, Organization};
     ),
     responses((status = 200, description = "A page of them", body = OrganizationListDto))
 )]
-pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<Organizations>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let services = app.services();
     let list = services.organizations.operate.list(staff.identity.user.membership).await?;
     let (found, paging) = dto::page(list, &params, &app, &head)?;
@@ -48,7 +53,7 @@ pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, 
         (status = 422, description = "Invalid, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> Answer {
+pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> ApiResult {
     let made = app.services().organizations.operate.create(&staff.actor(), body.0.into()).await;
     let made = made.map_err(|error| match error {
         CreateError::Invalid(problems) => not_acceptable(&problems),
@@ -73,7 +78,7 @@ pub(crate) async fn activate(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let name = switch(&staff, &app, id, true).await?.name;
     reply::message(&texts, &Text::of("service.organization.activated").with("name", &name))
 }
@@ -95,7 +100,7 @@ pub(crate) async fn deactivate(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let name = switch(&staff, &app, id, false).await?.name;
     reply::message(&texts, &Text::of("service.organization.deactivated").with("name", &name))
 }

@@ -1,7 +1,7 @@
 //! How many bytes of files an organisation may store, and how many it does.
 
 use crate::framework::body::Faults;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{AllOrganizations, Staff};
 use crate::state::input::{App, Id, Json};
@@ -61,7 +61,7 @@ fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
         (status = 404, description = "Not found", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> Answer {
+pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> ApiResult {
     let found = app.services().organizations.storage.of(OrganizationId(id.0)).await.map_err(refusal)?;
     reply::ok(&StorageDto::from(found))
 }
@@ -85,7 +85,7 @@ pub(crate) async fn set(
     app: App,
     id: Id,
     body: Json<WantedQuotaDto>,
-) -> Answer {
+) -> ApiResult {
     let storage = &app.services().organizations.storage;
     let id = OrganizationId(id.0);
     storage.set(&staff.actor(), id, body.0.quota).await.map_err(refusal)?;

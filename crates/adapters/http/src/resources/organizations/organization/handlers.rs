@@ -1,14 +1,14 @@
 use super::dto::{MemberDto, OrganizationDto, WantedDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{OwnOrganization, Staff};
-use crate::state::input::{App, Head, Json, SiteTexts, canonical_id};
+use crate::state::input::{App, Json, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::Role;
 use actix_web::http::StatusCode;
 use chrono::SecondsFormat;
 use kernel::{ErrorKind, Text, Timestamp, UserId};
-use organizations::{ChangeError, Problem, RemoveError, Remover};
+use organizations::{ChangeOrganizationError, OrganizationProblem, RemoveError, Remover};
 
 /// Show the organisation
 #[utoipa::path(
@@ -18,7 +18,7 @@ use organizations::{ChangeError, Problem, RemoveError, Remover};
         (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
+pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     let found = app.services().organizations.change.show(staff.scope).await?;
     reply::ok(&OrganizationDto::from(found.ok_or_else(no_organization)?))
 }
@@ -38,17 +38,17 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
         (status = 422, description = "Invalid, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> Answer {
+pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> ApiResult {
     let changed = app.services().organizations.change.change(&staff.by(), body.0.into()).await;
     reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }
 
 /// Returns the answer to a refused change of an organisation.
-pub(super) fn refused_change(error: ChangeError) -> ApiError {
+pub(super) fn refused_change(error: ChangeOrganizationError) -> ApiError {
     match error {
-        ChangeError::Invalid(problems) => not_acceptable(&problems),
-        ChangeError::Unknown => no_organization(),
-        ChangeError::Store(error) => error.into(),
+        ChangeOrganizationError::Invalid(problems) => not_acceptable(&problems),
+        ChangeOrganizationError::Unknown => no_organization(),
+        ChangeOrganizationError::Store(error) => error.into(),
     }
 }
 
@@ -60,7 +60,7 @@ pub(super) fn refused_change(error: ChangeError) -> ApiError {
         (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
+pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     let members = app.services().organizations.members.list(staff.scope).await?;
     let members = members.ok_or_else(no_organization)?;
     reply::ok(&members.into_iter().map(MemberDto::from).collect::<Vec<_>>())
@@ -83,9 +83,9 @@ pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
 pub(crate) async fn remove(
     staff: Staff<OwnOrganization>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let user = UserId(canonical_id(&head.0, "userId")?);
     let caller = &staff.identity.user;
     let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };
@@ -100,7 +100,7 @@ fn refused(error: RemoveError) -> ApiError {
 }
 
 /// 422 with what is wrong by path.
-pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
+pub(crate) fn not_acceptable(problems: &[OrganizationProblem]) -> ApiError {
     let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![problem.text()])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }

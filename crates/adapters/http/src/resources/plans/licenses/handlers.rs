@@ -1,8 +1,8 @@
 use super::dto::{GrantDto, KeyDto, LicenseDto, LicenseListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{PlanAdministration, Staff};
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -23,7 +23,12 @@ use plans::{LicenseError, Module};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<PlanAdministration>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let licenses = app.services().plans.licenses.list(staff.scope).await?;
     let licenses = licenses.into_iter().map(LicenseDto::from).collect();
     let (data, paging) = paging::page_of(licenses, &params, &app, &head)?;
@@ -42,7 +47,7 @@ pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Par
         (status = 503, description = "No issuer's public key is configured", body = ErrorDto),
     )
 )]
-pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
+pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
     let grant =
         app.services().plans.licenses.check(staff.scope, &body.0.license_key).await.map_err(refused)?;
     reply::ok(&GrantDto::from(grant))
@@ -64,7 +69,7 @@ pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json
         (status = 503, description = "No issuer's public key is configured", body = ErrorDto),
     )
 )]
-pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
+pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
     let licenses = &app.services().plans.licenses;
     let done = licenses.activate(&staff.by(), &body.0.license_key).await.map_err(refused)?;
     let status = if done.is_repeat { StatusCode::OK } else { StatusCode::CREATED };
@@ -87,9 +92,9 @@ pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: J
 pub(crate) async fn deactivate(
     staff: Staff<PlanAdministration>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let plans = &app.services().plans;
     let module = head.0.match_info().get("module").and_then(Module::parse).ok_or_else(not_found)?;

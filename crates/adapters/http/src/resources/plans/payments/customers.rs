@@ -1,7 +1,7 @@
 //! Which customer of the payment provider an organisation is.
 
 use super::dto::{CustomerDto, SetCustomerDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{CustomerAdministration, Staff};
 use crate::state::input::{App, Id, Json};
@@ -28,7 +28,7 @@ pub(crate) async fn set(
     app: App,
     id: Id,
     body: Json<CustomerDto>,
-) -> Answer {
+) -> ApiResult {
     let wanted = body.0.payment_customer_id;
     let payments = &app.services().plans.payments;
     let linked = payments.link(&staff.actor(), OrganizationId(id.0), wanted.as_deref()).await;

@@ -1,7 +1,7 @@
 //! Pages of the payment provider.
 
 use super::dto::{CheckoutDto, PageDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{PlanAdministration, Staff};
 use crate::state::input::{App, Json};
@@ -31,7 +31,11 @@ async fn back(app: &App, scope: Scope) -> Result<String, ApiError> {
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
 )]
-pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: Json<CheckoutDto>) -> Answer {
+pub(crate) async fn checkout(
+    staff: Staff<PlanAdministration>,
+    app: App,
+    body: Json<CheckoutDto>,
+) -> ApiResult {
     let CheckoutDto { module, tier } = body.0;
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.checkout(&staff.by(), module, tier, &back).await;
@@ -49,7 +53,7 @@ pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: J
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
 )]
-pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> Answer {
+pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> ApiResult {
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.portal(&staff.by(), &back).await;
     reply::ok(&PageDto { url: page.map_err(refusal)? })

@@ -1,9 +1,9 @@
 //! Events of the payment provider.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{language, reply};
-use crate::state::access::{Nobody, Reading};
-use crate::state::input::{App, Body, Head};
+use crate::state::access::{NoTenant, Reading};
+use crate::state::input::{App, Body, RequestHead};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use ::texts::Texts;
@@ -32,7 +32,12 @@ const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
         (status = 503, description = "It could not be processed now; the provider will send it again", body = ErrorDto),
     )
 )]
-pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body): Body) -> Answer {
+pub(crate) async fn receive(
+    _: NoTenant<Reading>,
+    app: App,
+    head: RequestHead,
+    Body(body): Body,
+) -> ApiResult {
     let signature = signature(&head).map(str::to_owned);
     let payments = app.services().plans.payments.clone();
     // Runs to its end even if the provider disconnects: the event will come again and be recognised.
@@ -54,7 +59,7 @@ pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body)
 }
 
 /// Returns the single header that signs it.
-fn signature(head: &Head) -> Option<&str> {
+fn signature(head: &RequestHead) -> Option<&str> {
     let headers = head.0.headers();
     let mut found = SIGNATURE.iter().flat_map(|name| headers.get_all(*name));
     match (found.next(), found.next()) {

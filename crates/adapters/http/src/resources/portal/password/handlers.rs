@@ -1,6 +1,6 @@
 use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::constant_time::at_least;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
 use crate::state::access::{SigningIn, Visitor};
@@ -8,7 +8,7 @@ use crate::state::input::{App, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use kernel::{Scope, Text};
-use portal::Member;
+use portal::PortalMember;
 use std::sync::Arc;
 
 /// Request a new password for the portal
@@ -28,7 +28,7 @@ pub(crate) async fn forgot(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
-) -> Answer {
+) -> ApiResult {
     at_least(app.services().portal.reset_password.request(visitor.scope, &body.0.email)).await?;
     reply::accepted(&texts, &Text::of("public.link_sent_text"))
 }
@@ -51,13 +51,13 @@ pub(crate) async fn reset(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
-) -> Answer {
+) -> ApiResult {
     replace(&app, visitor.scope, body.0).await?;
     reply::message(&texts, &Text::of("service.password.changed"))
 }
 
 /// Replaces the password and records it, even if the client has disconnected; returns the member.
-pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<Member, ApiError> {
+pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let reset = &app.services().portal.reset_password;

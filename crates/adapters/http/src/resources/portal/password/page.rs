@@ -2,7 +2,7 @@
 
 use super::dto::ResetDto;
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::resources::portal::link_refused;
 use crate::state::access::{Reading, SigningIn, Visitor};
 use crate::state::account_form::{PageContext, PostedForm};
@@ -25,7 +25,7 @@ const ROUTE: &str = "/portal/password/{token}";
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => {
@@ -56,7 +56,7 @@ pub(crate) async fn replace(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     let member = match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => member,
@@ -84,7 +84,7 @@ pub(crate) async fn replace(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -1,7 +1,7 @@
 use super::dto::{DeletionDto, ProfileDto, ProfileUpdateDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Member, OwnMembership, OwnMembershipPassword};
+use crate::state::access::{OwnMembership, OwnMembershipPassword, SignedInMember};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use portal::{ConfirmError, ProfileError};
@@ -11,7 +11,7 @@ use portal::{ConfirmError, ProfileError};
     get, path = "/api/portal/profile", tag = "portal", operation_id = "show_member_profile",
     responses((status = 200, description = "The account", body = ProfileDto))
 )]
-pub(crate) async fn show(member: Member<OwnMembership>) -> Answer {
+pub(crate) async fn show(member: SignedInMember<OwnMembership>) -> ApiResult {
     reply::ok(&ProfileDto::from(member.caller.member))
 }
 
@@ -29,10 +29,10 @@ pub(crate) async fn show(member: Member<OwnMembership>) -> Answer {
     )
 )]
 pub(crate) async fn update(
-    member: Member<OwnMembershipPassword>,
+    member: SignedInMember<OwnMembershipPassword>,
     app: App,
     body: Json<ProfileUpdateDto>,
-) -> Answer {
+) -> ApiResult {
     let profile = &app.services().portal.profile;
     let updated =
         profile.update(member.scope, &member.caller, body.0.request()).await.map_err(not_changed)?;
@@ -58,10 +58,10 @@ fn not_changed(error: ProfileError) -> ApiError {
     )
 )]
 pub(crate) async fn delete(
-    member: Member<OwnMembershipPassword>,
+    member: SignedInMember<OwnMembershipPassword>,
     app: App,
     body: Json<DeletionDto>,
-) -> Answer {
+) -> ApiResult {
     let profile = &app.services().portal.profile;
     profile.delete(member.scope, &member.caller, &body.0.password).await.map_err(not_deleted)?;
     Ok(reply::no_content())

@@ -1,5 +1,5 @@
 use super::dto::{RegistrationDto, VerificationDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
 use crate::state::access::{Joining, SigningIn, Visitor};
@@ -7,7 +7,7 @@ use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use kernel::{Scope, Text};
-use portal::{Member, ValueError};
+use portal::{PortalMember, ValueError};
 use std::sync::Arc;
 
 /// Register for the portal
@@ -29,7 +29,7 @@ pub(crate) async fn register(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<RegistrationDto>,
-) -> Answer {
+) -> ApiResult {
     let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
     // Even if the client has disconnected. Differences in time between addresses are small compared to
     // hashing the password, and an address can be tried only three times an hour.
@@ -64,13 +64,13 @@ pub(crate) async fn verify(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<VerificationDto>,
-) -> Answer {
+) -> ApiResult {
     confirm(&app, visitor.scope, body.0.token).await?;
     reply::message(&texts, &Text::of("service.portal.verified"))
 }
 
 /// Confirms an address and records it, even if the client has disconnected; returns the member.
-pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<Member, ApiError> {
+pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         app.services().portal.register.verify(scope, &token).await.map_err(link_refused)

@@ -1,7 +1,7 @@
 //! The page that confirms a member's address. Opening it changes nothing: mail scanners open links.
 
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::resources::portal::link_refused;
 use crate::state::access::{Reading, SigningIn, Visitor};
 use crate::state::account_form::{PageContext, PostedForm};
@@ -24,7 +24,7 @@ const ROUTE: &str = "/portal/verify/{token}";
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => {
@@ -52,7 +52,7 @@ pub(crate) async fn confirm(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     let member = match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => member,
@@ -72,7 +72,7 @@ pub(crate) async fn confirm(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -2,7 +2,7 @@
 //! that the page needs, sealed: nothing is stored for it, every process can show it, and the reference never
 //! appears in it in plain text.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading};
 use crate::state::input::{App, Params, TokenPath};
@@ -92,7 +92,7 @@ impl Claims {
         (status = 410, description = "The 30 minutes have passed", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     const OVER: Text = Text::of("service.form.over");
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let services = app.services();

@@ -1,10 +1,10 @@
 //! The history of a report: the part of the audit log that everybody who works on it may see (ADR 40).
 
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply::{self, rfc3339};
 use crate::resources::reports::submissions::find;
 use crate::state::access::{OneReport, Staff};
-use crate::state::input::{App, Head, Id, Params};
+use crate::state::input::{App, Id, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
 use audit::{Entry, Object, ObjectKind};
@@ -85,7 +85,13 @@ impl From<Entry> for EventDto {
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, params: Params) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<OneReport>,
+    app: App,
+    id: Id,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let object = Object::of(ObjectKind::Report, report.id);
     let request = paging::page(&params.pairs)?;

@@ -1,5 +1,5 @@
 use crate::framework::body::{Faults, filled};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{ReportAdministration, Staff};
@@ -39,7 +39,7 @@ pub(crate) async fn delete(
     id: Id,
     SiteTexts(texts): SiteTexts,
     body: Json<ConfirmDto>,
-) -> Answer {
+) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let delete = &app.services().forms.delete_report;
     delete.delete(&staff.by(), &report, &body.0.confirm).await.map_err(refusal)?;

@@ -4,10 +4,10 @@ use super::list::ListQuery;
 use super::questions;
 use super::refusal::refusal;
 use crate::framework::body::Reservation;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, OneReport, Reporting, Reports, Staff};
-use crate::state::input::{App, Head, Id, Params, SiteTexts};
+use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
 use crate::state::services::Services;
@@ -50,7 +50,7 @@ use std::time::Duration;
         (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or the store failed: it is not known whether the report was stored", body = ErrorDto),
     )
 )]
-pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRequest) -> Answer {
+pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRequest) -> ApiResult {
     let ReportRequest { input, held } = report;
     let receipt = take(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
     let locale = receipt.locale;
@@ -135,8 +135,8 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let services = app.services();
     let texts = texts.in_language(params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
@@ -178,7 +178,7 @@ pub(crate) async fn show(
     id: Id,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let texts = texts.in_language(params.language()?);
     let report = find(&app, staff.scope, &id).await?;
     let form = app.services().forms.catalog.version(staff.scope, report.version_id).await?;
@@ -213,7 +213,7 @@ pub(crate) async fn show(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: Head) -> Answer {
+pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: RequestHead) -> ApiResult {
     const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let report = find(&app, staff.scope, &id).await?;

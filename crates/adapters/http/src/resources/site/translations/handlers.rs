@@ -2,10 +2,10 @@ use super::dto::{
     BundleDto, FORMAT, ImportedDto, TextSetDto, TranslationDto, TranslationItemDto, TranslationListDto,
     VERSION, WordingDto,
 };
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading, SiteAdministration, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -34,7 +34,12 @@ const MOST_PROBLEMS: usize = 100;
         (status = 422, description = "`stored` is anything but `1`", body = ErrorDto),
     )
 )]
-pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> Answer {
+pub(crate) async fn merged(
+    anyone: Anyone<Reading>,
+    app: App,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     const NOT_ONE: Text = Text::of("service.request.only_one");
     let locale = head.0.match_info().get("locale").and_then(Locale::parse);
     let locale = locale.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -66,7 +71,12 @@ pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params
     ),
     responses((status = 200, description = "A page of all texts, by key, each with what replaces it", body = TranslationListDto))
 )]
-pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let search = paging::search(&params.pairs)?;
     let translations = &app.services().site.translations;
     let stored = translations.stored(staff.scope).await?;
@@ -89,7 +99,7 @@ pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Par
         (status = 422, description = "Unknown key, or invalid text", body = ErrorDto),
     )
 )]
-pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> Answer {
+pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> ApiResult {
     let replaced = put(&staff, &app, &[body.0.into()], "").await?;
     let translation = replaced.translations.first().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&TranslationDto::from(translation))
@@ -111,7 +121,7 @@ pub(crate) async fn delete(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let gone = app.services().site.translations.delete(&staff.by(), TranslationId(id.0)).await?;
     gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.wording.taken_back"))
@@ -122,7 +132,7 @@ pub(crate) async fn delete(
     get, path = "/api/admin/translations/export", tag = "settings", operation_id = "export_translations",
     responses((status = 200, description = "A file for `import`", body = BundleDto))
 )]
-pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer {
+pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
     let stored = app.services().site.translations.stored(staff.scope).await?;
     let translations = stored.iter().map(WordingDto::from).collect();
     let mut response = reply::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
@@ -141,7 +151,7 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer
         (status = 422, description = "Not such a file, or something in it is invalid: nothing was changed", body = ErrorDto),
     )
 )]
-pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> Answer {
+pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> ApiResult {
     let wordings: Vec<Wording> = body.0.translations.into_iter().map(Into::into).collect();
     let replaced = put(&staff, &app, &wordings, "translations.").await?;
     reply::ok(&ImportedDto { imported: replaced.translations.len(), changed: replaced.changed })
@@ -157,9 +167,9 @@ async fn put(
     let replaced = app.services().site.translations.replace(&staff.by(), wordings).await;
     replaced.map_err(|error| match error {
         TranslationError::Invalid(problems) => {
-            let of = |(place, problem): &(usize, site::WordingProblem)| {
+            let of = |(index, problem): &(usize, site::WordingProblem)| {
                 let field = problem.field();
-                let at = if path.is_empty() { field.to_owned() } else { format!("{path}{place}.{field}") };
+                let at = if path.is_empty() { field.to_owned() } else { format!("{path}{index}.{field}") };
                 (at, vec![problem.text()])
             };
             let errors = problems.iter().take(MOST_PROBLEMS).map(of).collect();

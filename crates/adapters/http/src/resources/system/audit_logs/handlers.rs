@@ -1,11 +1,11 @@
 use super::download;
 use super::dto::{AuditEntryDto, AuditListDto};
 use super::query::AuditQuery;
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::framework::sheets::csv::Separator;
 use crate::state::access::{AuditLogs, Staff};
-use crate::state::input::{App, Head, Params, SiteTexts};
+use crate::state::input::{App, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
 use audit::{Action, Details, Object, ObjectKind};
@@ -40,8 +40,8 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let services = app.services();
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let query = AuditQuery::read(&params.pairs, zone)?;

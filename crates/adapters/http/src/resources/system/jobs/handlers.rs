@@ -1,8 +1,8 @@
 use super::dto::{DeadLetterDto, DeadLetterListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Delivery, Staff};
-use crate::state::input::{App, Head, JobPath, Params, SiteTexts};
+use crate::state::input::{App, JobPath, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use jobs::DeadLetterError;
@@ -28,8 +28,8 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let page = paging::page(&params.pairs)?;
     let page = app.services().dead_letters.list(staff.scope, page).await?;
     let base = format!("{}/api/admin/jobs/dead", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -54,7 +54,7 @@ pub(crate) async fn retry(
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.delivery.retried"))
 }
@@ -73,7 +73,7 @@ pub(crate) async fn discard(
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.delivery.discarded"))
 }
